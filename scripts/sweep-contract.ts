@@ -11,7 +11,7 @@ import { readOptions } from './options.ts'
 const known = networks.filter(network => adapterOf(network).sending?.batches)
 const usage = `Usage: npm run sweep-contract -- --token ADDRESS --hot ADDRESS
   --token    the token's contract, KASSA_LIVE_${known[0]}_TOKEN
-  --hot      the hot wallet, by "npm run operator -- payouts list"
+  --hot      the hot wallet, as "npm run operator -- payouts list" shows it
   --network  ${known.join(' or ')} (${known[0]})`
 
 const word = { type: 'string' } as const
@@ -22,12 +22,12 @@ if (network && token && hot) {
   const { factory, contract: contractOf } = batchToolsOf(network)
   const addresses = { token: formatAddress(network, token), hot: formatAddress(network, hot) }
   const contract = contractOf({ ...addresses, retired: [] })
-  console.log(`It is at     ${contract.address}
+  console.log(`Contract     ${contract.address}
 Send to      ${factory}
-no ether, with about 350,000 gas and this data:
+with no ether, about 350,000 gas and this data:
 0x${contract.creation}
 
-Afterwards eth_getCode of its address is exactly:
+Afterwards eth_getCode of the contract must return exactly:
 0x${contract.code}`)
 } else {
   console.error(usage)

@@ -78,7 +78,7 @@ export async function compose(config: Config): Promise<Composed> {
   const [deps] = cells as [Deps]
   const forApi = await Promise.all(cells.map(openForApi))
   const api = cells.length > 1 ? inCells(forApi.map(one => one.deps)) : [forApi[0]!.deps]
-  const warn = (error: unknown) => log.warn({ err: error }, 'calls to nodes could not be written down')
+  const warn = (error: unknown) => log.warn({ err: error }, 'failed to store rpc call counts')
   const counting = meters.keepWriting(deps.db, warn)
   const close = async () => {
     await shared.traces?.close()
@@ -180,7 +180,7 @@ async function replicaOf(
 async function tracesOf({ traces: wanted }: Config, log: Deps['log']): Promise<Traces | null> {
   if (!wanted) return null
   const { openTraces } = await import('./lib/traces/trace-exporter.ts')
-  const warn = (reason: string, lost: number) => log.warn({ reason, lost }, 'spans could not be sent')
+  const warn = (reason: string, lost: number) => log.warn({ reason, lost }, 'failed to export trace spans')
   return openTraces(wanted, { random: systemRandom, warn })
 }
 

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     const workers = await Promise.all(cells.map(cell => startWorker(cell)))
     parts.push({ name: 'worker', stop: () => Promise.all(workers.map(worker => worker.stop())) })
   }
-  deps.log.info({ roles: config.roles, port: config.port, mode: config.mode }, 'kassa is running')
+  deps.log.info({ roles: config.roles, port: config.port, mode: config.mode }, 'kassa started')
   stopOnSignal(deps, parts, close)
 }
 
@@ -86,10 +86,10 @@ async function sign(config: SignerConfig): Promise<void> {
   const { startSigner } = await import('./signer/signer.service.ts')
   const log = pino({ level: config.logLevel, base: null, serializers: { err: shortError } })
   const running = await startSigner(config, log)
-  log.info({ mode: config.mode }, 'the signer is running')
+  log.info({ mode: config.mode }, 'signer started')
   // Whoever holds the lock now is the signer: this one must not sign a thing more.
   void running.lost.then(reason => {
-    log.fatal({ reason }, 'the lock of the signer is lost')
+    log.fatal({ reason }, 'signer lock lost')
     process.exit(1)
   })
   stopOnSignal({ log }, [{ name: 'signer', stop: () => running.stop() }], async () => {})
@@ -124,7 +124,7 @@ async function refuseMismatch(deps: Deps): Promise<void> {
       await chain.verify()
     } catch (error) {
       if (error instanceof ChainMismatch) mismatches.push(error.message)
-      else deps.log.warn({ environment, network: chain.network, err: error }, 'chain not reachable yet')
+      else deps.log.warn({ environment, network: chain.network, err: error }, 'chain unreachable at start')
     }
   }
   if (mismatches.length > 0) throw new ChainMismatch(mismatches.join('; '))
@@ -135,7 +135,7 @@ function stopOnSignal(deps: Pick<Deps, 'log'>, parts: readonly Part[], close: ()
   const once = (reason: string) => {
     if (isStopping) return
     isStopping = true
-    deps.log.info({ reason }, 'stopping')
+    deps.log.info({ reason }, 'shutting down')
     void stopAll(deps, parts, close).then(isClean => process.exit(isClean ? 0 : 1))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => once(signal))
@@ -147,7 +147,7 @@ function stopOnSignal(deps: Pick<Deps, 'log'>, parts: readonly Part[], close: ()
 async function stopAll(deps: Pick<Deps, 'log'>, parts: readonly Part[], close: () => Promise<void>): Promise<boolean> {
   const waiting = new Set([...parts.map(part => part.name), 'database'])
   const deadline = setTimeout(() => {
-    deps.log.fatal({ waiting: [...waiting] }, 'did not stop in time')
+    deps.log.fatal({ waiting: [...waiting] }, 'shutdown timed out')
     process.exit(1)
   }, stopMs + 5000)
   try {
@@ -155,7 +155,7 @@ async function stopAll(deps: Pick<Deps, 'log'>, parts: readonly Part[], close: (
     await close()
     return true
   } catch (error) {
-    deps.log.fatal({ err: error, waiting: [...waiting] }, 'stopping failed')
+    deps.log.fatal({ err: error, waiting: [...waiting] }, 'shutdown failed')
     return false
   } finally {
     clearTimeout(deadline)

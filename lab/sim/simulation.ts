@@ -169,7 +169,7 @@ async function leftOver(simulation: Simulation): Promise<Left[]> {
       union all select network, 'rescan ' || id || ' ' || coalesce(note, '') from chain_rescan where status = 'OPEN'
       union all select network, purpose || ' ' || id from payout_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
       union all select network, 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
-          and (note is null or note <> 'there is nothing to sweep any more')
+          and (note is null or note <> 'nothing is left to sweep')
           and not exists (${heldStep} and f.sweep_id = sweep.id)
       union all select network, 'full address ' || address from deposit_balance b where $1 and credited - swept > $2`,
     [simulation.hasSweeps, sweepAbove.toString()],

@@ -63,9 +63,9 @@ export function writeNew(file: string, content: string): void {
 
 /** Reads a file that only its owner may read. Throws Refused when others may read it. */
 export function readSecret(option: string, file: string): string {
-  if (!existsSync(file)) throw new Refused(`${option}: there is no ${file}`)
+  if (!existsSync(file)) throw new Refused(`${option}: ${file} does not exist`)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    throw new Refused(`${option}: others may read ${file}; chmod 600 keeps it yours`)
+    throw new Refused(`${option}: other users can read ${file}. Run chmod 600 ${file}`)
   return readFileSync(file, 'utf8')
 }
 

@@ -1,11 +1,11 @@
 /** Signer refusals that other code acts on, as codes in `transaction_attempt.refusal`. The sentences in `note` are for people. */
 export const refusals = {
   /** The wallet has as many pending transactions as nodes keep. */
-  NO_PLACE: 'enough is under way',
+  NO_PLACE: 'too many transactions are pending',
   /** The merchant's allow-list: the worker fails the withdrawal at once. */
-  NOT_ALLOWED: 'its merchant has not listed its address',
+  NOT_ALLOWED: 'the address is not on the allow-list',
   /** The next sweep or the operator will refill it. */
-  TOO_LITTLE: 'its sender has too little of the token',
+  TOO_LITTLE: 'the sender has too little of the token',
 } as const
 export type RefusalCode = keyof typeof refusals
 

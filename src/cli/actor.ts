@@ -15,7 +15,7 @@ export function readToken(env: Env): string | undefined {
   if (!file) return token || undefined
   try {
     if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-      throw new UsageError(`KASSA_OPERATOR_TOKEN_FILE: others may read ${file}; chmod 600 keeps it yours`)
+      throw new UsageError(`KASSA_OPERATOR_TOKEN_FILE: other users can read ${file}. Run chmod 600 ${file}`)
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {
     if (error instanceof UsageError) throw error
@@ -33,6 +33,6 @@ export async function actorOf(deps: Deps, command: ChangeCommand, token: string 
   if (token !== undefined) return (await operatorOfToken(deps, token)).name
   if (isForOwner(command, token)) return ownerName
   throw new UsageError(
-    'Who does it? Put your token into KASSA_OPERATOR_TOKEN, or the name of a file with it into KASSA_OPERATOR_TOKEN_FILE',
+    'No operator token. Set KASSA_OPERATOR_TOKEN, or set KASSA_OPERATOR_TOKEN_FILE to a file that contains it',
   )
 }

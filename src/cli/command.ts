@@ -137,11 +137,15 @@ export function limitOf(input: Input): number {
   return limit
 }
 
-export const limitOption: OptionSpec = { name: 'limit', value: 'NUMBER', summary: 'rows at most (50)' }
+export const limitOption: OptionSpec = {
+  name: 'limit',
+  value: 'NUMBER',
+  summary: 'maximum number of rows (default: 50)',
+}
 export const environmentOption: OptionSpec = {
   name: 'environment',
   value: 'test|live',
   choices: ['test', 'live'],
   isRequired: true,
-  summary: 'which of the two',
+  summary: 'the environment',
 }

@@ -4,11 +4,11 @@ import { UsageError, type Command, type Input, type OptionSpec } from './command
 
 const ofAll: readonly OptionSpec[] = [
   { name: 'json', summary: 'print JSON' },
-  { name: 'cell', value: 'NUMBER', summary: 'of which cell (KASSA_CELL, else 0)' },
+  { name: 'cell', value: 'NUMBER', summary: 'the cell (default: KASSA_CELL, or 0)' },
 ]
 const ofChanges: readonly OptionSpec[] = [
-  { name: 'reason', value: 'TEXT', summary: 'why; kept in the audit log' },
-  { name: 'yes', summary: 'do it without asking' },
+  { name: 'reason', value: 'TEXT', summary: 'the reason, kept in the audit log' },
+  { name: 'yes', summary: 'skip the confirmation' },
 ]
 
 export type Request =
@@ -62,11 +62,11 @@ function programOf(commands: readonly Command[], printed: string[], take: (reque
 }
 
 const notes = `
-Commands that change something ask first, and are kept in the audit log. They want the token of the operator who acts, in
-KASSA_OPERATOR_TOKEN or in the file that KASSA_OPERATOR_TOKEN_FILE names.
-Settings are those of the service (DATABASE_URL, KASSA_MASTER_KEY, …). Without DATABASE_URL the running sandbox in
-KASSA_HOME is meant, with its own chains: KASSA_LIVE_… and KASSA_TEST_… of networks are not read then.
-Exit codes: 0 done, 1 refused or found to be bad, 2 not understood or not able to run.`
+Commands that change something ask for confirmation and write to the audit log. They need the operator's token, in
+KASSA_OPERATOR_TOKEN or in the file named by KASSA_OPERATOR_TOKEN_FILE.
+Commands use the settings of the service (DATABASE_URL, KASSA_MASTER_KEY, …). Without DATABASE_URL they use the running
+sandbox in KASSA_HOME with its own chains, and ignore the network settings KASSA_LIVE_… and KASSA_TEST_….
+Exit codes: 0 done, 1 refused or a problem found, 2 invalid or unable to run.`
 
 function addCommand(program: Program, command: Command, take: (request: Request) => void): void {
   const specs = [...command.options, ...(command.kind === 'change' ? ofChanges : []), ...ofAll]

@@ -4,10 +4,10 @@ import { Fault } from '../lib/fault.ts'
 import { Refusal } from './command.ts'
 
 const faultTexts: Partial<Record<string, string>> = {
-  kyb_required: 'The merchant is PENDING_KYB: it gets a live key once it is approved',
-  'api key limit reached': 'The merchant has as many active keys as it may have: revoke one first',
-  'api key not found': 'There is no key of this id',
-  'order not found': 'There is no such order',
+  kyb_required: 'The merchant is PENDING_KYB. Approve it before you create a live key',
+  'api key limit reached': 'The merchant has reached its limit of active keys. Revoke one first',
+  'api key not found': 'API key not found',
+  'order not found': 'Order not found',
 }
 
 /** Explains a refused change to its operator; `null` for an internal error. */

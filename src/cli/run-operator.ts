@@ -107,7 +107,7 @@ async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): 
 }
 
 const waitingLine =
-  '\n(It is done, and not in the audit log yet, which takes no entries now: it is noted there as soon as it does. Somebody has to look: docs/operating/alerts/KassaAuditLog.md)'
+  '\n(Done. The audit log is unavailable, so the entry is queued and written later. See docs/operating/alerts/KassaAuditLog.md)'
 
 function auditLine(audit: AuditHead | null): string {
   return audit ? `\n(audit ${audit.id}:${audit.hash})` : ''
@@ -130,8 +130,8 @@ function failureOf(error: unknown): { text: string; code: number } {
   const problem = connectionProblem(error)
   if (problem !== null) return { text: problem, code: 2 }
   if (state === notAllowed) {
-    const hint = 'enrolling without an operator needs DATABASE_URL of an administrator of the database'
-    return { text: `The database does not allow it: ${text}; ${hint}`, code: 1 }
+    const hint = 'to enrol without an operator token, set DATABASE_URL to a database administrator'
+    return { text: `The database denied permission: ${text}; ${hint}`, code: 1 }
   }
   return { text: error instanceof Error ? (error.stack ?? text) : text, code: 1 }
 }
@@ -145,7 +145,7 @@ async function confirm(
   terminal.err(`${plan}\n`)
   if (isYes) return
   if (!terminal.ask) {
-    throw new UsageError('Nothing was done: there is no terminal to ask on; add --yes to do it without being asked')
+    throw new UsageError('Nothing was done: there is no terminal to confirm on. Add --yes to skip the confirmation')
   }
-  if (!/^y(es)?$/i.test((await terminal.ask('Do it? (yes/no) ')).trim())) throw new Refusal('Nothing was done.')
+  if (!/^y(es)?$/i.test((await terminal.ask('Continue? (yes/no) ')).trim())) throw new Refusal('Nothing was done.')
 }

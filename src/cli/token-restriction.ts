@@ -2,10 +2,10 @@ import type { TokenRestriction } from '../payouts/reserves/token-watch.store.ts'
 import { printable } from './print.ts'
 
 export function restrictionText({ environment, network, text, problems, since }: TokenRestriction): string {
-  const message = `${environment} ${network}: payouts, refunds and sweeps wait since ${since.toISOString()}: ${printable(text)}`
+  const message = `${environment} ${network}: payouts, refunds and sweeps are paused since ${since.toISOString()}: ${printable(text)}`
   const next = problems.includes('deprecated')
-    ? '. New payments may be seen no more: see docs/operating/payouts.md, "When the issuer restricts the token"'
-    : '. They go on by themselves when that is over'
+    ? '. New payments may go undetected: see docs/operating/payouts.md, "When the issuer restricts the token"'
+    : '. They resume by themselves when the restriction ends'
   return message + next
 }
 

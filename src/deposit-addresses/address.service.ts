@@ -42,8 +42,8 @@ export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'co
     if (await isPoolOf(db, network, createBatchDeriver(network.network, network.xpub))) continue
     const variable = `KASSA_${network.environment.toUpperCase()}_${network.network}_XPUB`
     problems.push(
-      `Addresses of ${network.environment} ${network.network} that wait for orders were derived from another extended key ` +
-        `than ${variable}. Set the former key; or, to change it for good, see docs/operating/keys.md, "Change an extended key".`,
+      `The free addresses of ${network.environment} ${network.network} were derived from another extended key than ${variable}. ` +
+        `Set the old key again, or change it as docs/operating/keys.md describes, "Change an extended key".`,
     )
   }
   if (problems.length > 0) throw new AddressesOfAnotherKey(problems.join(' '))
@@ -139,7 +139,7 @@ async function deriveAhead(deps: Deps, key: ChainKey, { countOf, from, max }: Ad
     if (last <= first) return { first, added: 0, free }
     // Another process may run with another key, and the two must not fill one pool. A process with the wrong key still watches and credits.
     if (!(await isPoolOf(tx, key, indexes => deps.addressBook.derive(key, indexes)))) {
-      deps.log.error(key, 'free addresses not derived from the extended key, derivation stopped')
+      deps.log.error(key, 'address derivation stopped: free addresses not derived from our key')
       return { first, added: 0, free }
     }
     await insertAddresses(tx, key, await deriveRange(deps, key, { first, last }))

@@ -202,7 +202,7 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
   if (refusal.status >= 500 && !(response instanceof Overloaded)) {
     const requestId = request.raw.res.getHeader('x-request-id')
     const where = { err: response, requestId, method: request.method, path: loggedPath(request) }
-    if (refusal.status === 503) deps.log.warn(where, 'overloaded: stream or page refused')
+    if (refusal.status === 503) deps.log.warn(where, 'request refused: overloaded')
     else deps.log.error(where, 'request failed')
   }
   for (const [name, value] of Object.entries(errorHeaders(refusal, deps.config.publicUrl))) {

@@ -40,7 +40,10 @@ async function send({ db, clock, sendMail, log }: SendDeps, mail: Mail): Promise
   } catch (error) {
     const reason = plainText(error instanceof Error ? error.message : String(error), 255) || 'unknown'
     const wait = error instanceof MailRefused ? undefined : retrySeconds[attempts - 1]
-    log.warn({ mail: id, attempts, reason }, wait === undefined ? 'mail given up' : 'mail not sent')
+    log.warn(
+      { mail: id, attempts, reason },
+      wait === undefined ? 'mail delivery abandoned' : 'mail delivery failed, retrying',
+    )
     if (wait === undefined) await endMail(db, { id, status: 'FAILED', error: reason, now: clock.now() })
     else await rescheduleMail(db, { id, error: reason, dueAt: addSeconds(clock.now(), wait) })
   }

@@ -30,7 +30,7 @@ export function stateAfter(merchant: Merchant, change: MerchantChange, feeRates:
       if (status !== 'PENDING_KYB') return refused(`it is ${status}; only a merchant PENDING_KYB is approved`)
       return { kind: 'changed', state: stateWhenApproved(change.tier, feeRates) }
     case 'suspend':
-      if (status === 'SUSPENDED') return refused('it is SUSPENDED already')
+      if (status === 'SUSPENDED') return refused('it is already SUSPENDED')
       return { kind: 'changed', state: { ...now, status: 'SUSPENDED' } }
     case 'reinstate':
       if (status !== 'SUSPENDED') return refused(`it is ${status}, not SUSPENDED`)

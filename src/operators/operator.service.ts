@@ -21,7 +21,7 @@ export class OperatorRefused extends Error {
 /** Whose token this is. Throws OperatorRefused when it is nobody's, or that of somebody who was disabled. */
 export async function operatorOfToken(deps: Pick<Deps, 'db'>, token: string): Promise<Operator> {
   const operator = await findOperatorByToken(deps.db, hashOfToken(token))
-  if (!operator) throw new OperatorRefused('No operator has this token, or the one who had it was disabled')
+  if (!operator) throw new OperatorRefused('No active operator has this token')
   return operator
 }
 
@@ -31,7 +31,7 @@ export async function operatorOfToken(deps: Pick<Deps, 'db'>, token: string): Pr
  */
 export async function requireOperator(tx: Rows, name: string): Promise<Operator> {
   const operator = await lockOperator(tx, name)
-  if (!operator) throw new OperatorRefused(`${name} is no operator, or was disabled`)
+  if (!operator) throw new OperatorRefused(`${name} is not an active operator`)
   return operator
 }
 
@@ -50,7 +50,7 @@ export async function lockActingOperator(tx: Rows, name: string): Promise<Operat
  */
 export async function requireSignature(tx: Rows, operator: string, signatureId: string | null): Promise<void> {
   if (signatureId === null && (await hasOperatorPasskey(tx, operator)))
-    throw new OperatorRefused(`${operator} has a passkey and approves with nothing else: do it in the console`)
+    throw new OperatorRefused(`${operator} has a passkey and can approve only with it. Use the console`)
 }
 
 /** Enrols an operator on behalf of another or of the owner; returns the token, which is shown once, or `null` for a name in use. */

@@ -13,6 +13,6 @@ export async function findChainView(
       on.on('c.environment', '=', environment).on('c.network', '=', network).on('c.kind', '=', 'final'),
     )
     .select(e => [e.fn<Date>('clock_timestamp', []).as('databaseNow'), 'c.height', 'c.blockTime'])
-    .executeTakeFirstOrThrow(() => new TypeError('the database told no time'))
+    .executeTakeFirstOrThrow(() => new TypeError('the database returned no time'))
   return { databaseNow, watched: blockTime && { height: Number(height), time: blockTime } }
 }

@@ -32,13 +32,13 @@ export function unready(
   const ageMs = now.getTime() - final.time.getTime()
   if (!isSandbox && ageMs < -clockMsMax) return `the signer's clock is ${apart(ageMs)} the newest final block`
   if (!isSandbox && ageMs > networkTable[network].finalAgeSecondsMax * 1000)
-    return `the newest final block is ${seconds(ageMs)} old: its chain stands still, or the signer's clock is wrong`
+    return `the newest final block is ${seconds(ageMs)} old: the chain has stalled, or the signer's clock is wrong`
   if (!watched || watched.height < beginning.final.height)
-    return `the watcher has not read final block ${beginning.final.height}, which there was when the signer began`
+    return `the watcher has not read final block ${beginning.final.height}, which existed when the signer started`
   if (final.time.getTime() - watched.time.getTime() > watcherMsMax)
     return `the watcher is ${seconds(final.time.getTime() - watched.time.getTime())} behind the newest final block`
   if (mayStillLand({ watched }, beginning))
-    return 'this start cannot rule out that database and journal are an old copy: nothing is signed until what such a copy would lack has expired'
+    return 'database and journal may be an old copy: signing waits until every transaction that a copy could lack has expired'
   return null
 }
 

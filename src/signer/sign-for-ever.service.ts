@@ -30,7 +30,7 @@ export async function signForEver(deps: SignerDeps, signing: Signing, stop: Abor
   let readiness: ReadinessCheck | null = null
   let keptAt = Number.NEGATIVE_INFINITY
   let numbersAt = Number.NEGATIVE_INFINITY
-  const heldBack = async () => (readiness ? readiness.heldBack() : 'the nodes have not said yet what is final')
+  const heldBack = async () => (readiness ? readiness.heldBack() : 'the nodes have not reported a final block yet')
   const ready = { ...wallet, heldBack }
   while (!stop.aborted) {
     let waitMs = idleMs

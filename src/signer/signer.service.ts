@@ -95,14 +95,14 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
   if (problem !== null) throw new Error(problem)
   const lockName = `kassa signer${cellMark(settings.cell ?? firstCell)}`
   const lock = await whenReachable(log, () => holdSessionLock(settings.databaseUrl, lockName))
-  if (!lock) throw new SignerRunsAlready('another signer works on this database')
+  if (!lock) throw new SignerRunsAlready('another signer is running on this database')
   const db = await openDatabase({ url: settings.databaseUrl, entities: [], connectionsMax })
   const stopping = new AbortController()
   void lock.lost.then(() => stopping.abort())
   const deps: SignerDeps = { db, clock: systemClock, log }
   const meters = new NodeMeters(() => deps.clock.now())
   const networks = meters.give(settings.networks)
-  const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'calls to nodes could not be written down'))
+  const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'failed to store rpc call counts'))
   const close = async () => {
     await counting.end()
     await db.close()
@@ -163,7 +163,7 @@ async function noteUnopened({ db, clock, log }: SignerDeps, chain: SignerChain, 
   const { environment, network } = chain
   log.fatal({ environment, network, err: error }, 'failed to open wallet')
   if (!(error instanceof JournalBroken)) return
-  const reason = `its journal cannot be used: ${error.message}`
+  const reason = `cannot use the journal: ${error.message}`
   await pauseWallet(db, { environment, network }, { reason, now: clock.now() }).catch((cause: unknown) =>
     log.error({ environment, network, err: cause }, 'failed to pause wallet'),
   )

@@ -39,7 +39,7 @@ export function pageAdder({ server, deps, assets, failures = inEnglish }: Adding
       const requestId = request.raw.res.getHeader('x-request-id')
       const unavailable = servedBy(error, { mayBeDone: false })
       if (unavailable instanceof ServiceUnavailable) {
-        deps.log.warn({ err: error, requestId, path: request.route.path }, 'the database did not serve a page')
+        deps.log.warn({ err: error, requestId, path: request.route.path }, 'page failed: database unavailable')
         throw unavailable
       }
       deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')

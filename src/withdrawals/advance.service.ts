@@ -111,5 +111,5 @@ async function takeBack(
 /** Reports money that left after its reserve was released, or without an approval. An operator must act at once. */
 function reportImpossible({ log }: AdvanceDeps, { id, status }: Withdrawal, event: WithdrawalEvent): void {
   if (event.type !== 'completed' || status === 'COMPLETED') return
-  log.fatal({ withdrawalId: id, status, txHash: event.txHash }, 'unpayable withdrawal paid on chain')
+  log.fatal({ withdrawalId: id, status, txHash: event.txHash }, 'unexpected withdrawal payment on chain')
 }

@@ -210,16 +210,16 @@ test('the signer refuses every batch in which one address is not as it should be
   const wrong: readonly (readonly [readonly NamedMember[], RegExp])[] = [
     [[], /1 to 32/],
     [Array.from({ length: batchMax + 1 }, (_, at) => ({ ...good, address: `0x${at}` })), /1 to 32/],
-    [[good, good], /comes twice/],
+    [[good, good], /is listed twice/],
     [[good, { ...good, address: stranger.address }], /not the address 50 of our own key/],
     [[{ ...good, index: 51 }], /not the address 51 of our own key/],
-    [[{ ...good, amount: usdt(0n) }], /nothing is to leave/],
-    [[{ ...good, isOverdrawn: true }], /than was credited/],
+    [[{ ...good, amount: usdt(0n) }], /there is nothing to sweep/],
+    [[{ ...good, isOverdrawn: true }], /exceeds what was credited/],
     [[{ ...good, count: 1 }], /1 transactions .* 0 are ours/],
-    [[{ ...good, known: 1 }], /goes on/],
+    [[{ ...good, known: 1 }], /is pending/],
   ]
   for (const [members, message] of wrong) t.regex(batchRefusal({ hot, deposits }, order(members)) ?? '', message)
-  t.regex(batchRefusal({ hot, deposits: null }, order([good])) ?? '', /no key of the deposit addresses/)
+  t.regex(batchRefusal({ hot, deposits: null }, order([good])) ?? '', /no deposit keystore/)
   // And signs for no address of another key, whoever calls it.
   await t.throwsAsync(signBatch({ hot, deposits }, order([{ ...good, address: stranger.address }])))
 })

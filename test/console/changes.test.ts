@@ -52,7 +52,7 @@ test.serial('two operators approve a withdrawal, each with the signature of what
     t.true(asked.includes(line), line)
   const done = await ann.sign(path)
   t.deepEqual([done.status, done.headers.location], [303, path])
-  t.regex((await ann.page(path)).text, /Approved; another operator has to approve it too/)
+  t.regex((await ann.page(path)).text, /Approved. Another operator must approve it too/)
   t.is(await statusOf(merchant, id), 'PENDING')
   t.regex((await ann.page(`/withdrawals/${id}`)).text, /You have approved it; another operator decides next/)
   t.is((await bob.sign(await bob.ask(approval(id)))).status, 303)
@@ -155,7 +155,7 @@ test.serial('an operator with a passkey approves nothing on the command line; on
   const { merchant, id } = await waiting('80')
   const refused = await command.as('ann').run('withdrawals', 'approve', id, '--reason', 'x', '--yes')
   t.is(refused.code, 1)
-  t.regex(refused.stderr, /ann has a passkey and approves with nothing else: do it in the console/)
+  t.regex(refused.stderr, /ann has a passkey and can approve only with it\. Use the console/)
   const byHand = office.at.service.deps.db.query(
     `insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at)
      values ($1, 'ann', 'ann', 'approved', 'x', now())`,
@@ -243,7 +243,7 @@ test.serial(
       `update operator_signature set signed_text = replace(signed_text, 'fact.amount: 9', 'fact.amount: 90') ${where}`,
     )
     t.is(text.code, 1)
-    t.regex(text.problems[0]!.problem, /is not that of the passkey/)
+    t.regex(text.problems[0]!.problem, /is not valid for its text/)
     const redirected = await tampered(
       `update withdrawal set amount = amount + 1 where id = '${id}'`,
       `update withdrawal set amount = amount - 1 where id = '${id}'`,
@@ -285,7 +285,7 @@ test.serial('an operator accepts an underpaid order with his passkey, with what 
   t.is(refused.status, 409)
   t.is((await state()).status, 'UNDERPAID')
   const byCommand = await command.as('ann').run('orders', 'accept', order.id, '--reason', 'x', '--yes')
-  t.regex(byCommand.stderr, /ann has a passkey and approves with nothing else/)
+  t.regex(byCommand.stderr, /ann has a passkey and can approve only with it/)
   const path = await ann.ask(accept)
   const asked = (await ann.page(path)).text
   for (const line of ['fact.received: 50', 'fact.amount: 100', `fact.merchant: ${merchant.merchantId}`, 'the merchant gives up 50 USDT'])

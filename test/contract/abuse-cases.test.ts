@@ -136,7 +136,7 @@ test.serial('W-25 an order that ended and told nobody is found by the check of t
     await tx.query('delete from webhook_event where order_id = $1', [order.id])
     t.deepEqual(
       (await checkBooks(tx)).map(one => one.invariant),
-      ['every order that has ended has its event'],
+      ['every ended order has its webhook event'],
     )
     throw undone
   })

@@ -8,8 +8,8 @@ test('a role that is a superuser, makes roles, passes row security or owns table
   t.deepEqual(await listExcessRights(service.deps.db), [])
   t.regex((await listExcessRights(service.admin))[0] ?? '', /^DATABASE_URL: the role \w+ is a superuser/)
   for (const [attribute, problem] of [
-    ['createrole', /may make roles or pass row security/],
-    ['bypassrls', /may make roles or pass row security/],
+    ['createrole', /may create roles or bypass row security/],
+    ['bypassrls', /may create roles or bypass row security/],
     ['in role kassa_owner', /owns tables, or is a member of their owner/],
   ] as const) {
     const reported = await service.admin.transaction(async tx => {

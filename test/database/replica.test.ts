@@ -138,7 +138,7 @@ test.serial('doctor tells how far a replica is behind, and that a primary is non
   const own = await examineReplica(service.deps.db, {
     replica: { url: roleUrl(service.adminUrl, 'worker'), waitMs: 0 },
   })
-  t.like(own[0], { state: 'fail', text: 'DATABASE_REPLICA_URL names a primary' })
+  t.like(own[0], { state: 'fail', text: 'DATABASE_REPLICA_URL is a primary' })
 })
 
 test.serial(

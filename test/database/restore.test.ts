@@ -139,7 +139,7 @@ test('a restore to a moment before payouts were signed: the signer stops, takes 
   const signer = { db: payouts.signerDb, wallet }
   await payouts.work(1, { signer })
   const [paused] = await admin.query<{ pause_reason: string }>('select pause_reason from wallet')
-  t.regex(paused?.pause_reason ?? '', /knows less than the journal/)
+  t.regex(paused?.pause_reason ?? '', /is behind the journal/)
   t.is(wallet.journal.head.sequence, 3, 'nothing is signed anew')
   const operator = operatorOn(databaseUrl)
   const asked = await operator.run('payouts', 'adopt', 'test', 'ERC20', '--reason', 'restored', ...asAnn)

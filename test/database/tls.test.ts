@@ -93,35 +93,31 @@ for (const [title, make, says] of [
   [
     'no authority is named',
     () => url(server.url(), { sslmode: 'verify-full' }),
-    /^No authority that this machine trusts .*sslrootcert=/,
+    /^The certificate of the database is not trusted by this machine .*sslrootcert=/,
   ],
   [
     'another authority is named',
     () => url(server.url(), { sslmode: 'verify-full', sslrootcert: strange.caFile }),
-    /^No authority that this machine trusts/,
+    /^The certificate of the database is not trusted by this machine/,
   ],
   [
     'the file of the authority is not there',
     () => url(server.url(), { sslmode: 'verify-full', sslrootcert: '/nowhere/ca.pem' }),
-    /^A file that the settings name cannot be read \(ENOENT\): \/nowhere\/ca\.pem/,
+    /^A file in the settings cannot be read \(ENOENT\): \/nowhere\/ca\.pem/,
   ],
-  [
-    'the file is no certificate',
-    () => url(server.url(), { sslmode: 'verify-full', sslrootcert: notes() }),
-    /PEM format/,
-  ],
+  ['the file is no certificate', () => url(server.url(), { sslmode: 'verify-full', sslrootcert: notes() }), /PEM file/],
   [
     'the server takes no TLS',
     () => url(plain.url(), { sslmode: 'verify-full', sslrootcert: files.caFile }),
-    /^The database takes no TLS/,
+    /^The database does not accept TLS/,
   ],
   [
     'the password is another',
     () => url(server.url().replace(/:[^:@/]+@/, ':other@'), {}),
     /^The database refuses the password/,
   ],
-  ['the database is not there', () => url(server.url('nothing'), {}), /^There is no such database/],
-  ['the host has no name', () => url(server.url(), {}, 'nobody.invalid'), /^Nobody knows the host/],
+  ['the database is not there', () => url(server.url('nothing'), {}), /^The database does not exist/],
+  ['the host has no name', () => url(server.url(), {}, 'nobody.invalid'), /^The host of the database does not resolve/],
 ] as const)
   test(`an operator reads the cure: ${title}`, async t => {
     t.regex((await problem(make())) ?? 'nothing', says)

@@ -139,7 +139,7 @@ test.serial('the migration of the kit runs as compose and Helm run it, from file
   writeFileSync(wrong, other.adminUrl.replace(/\/test_\w+$/, '/no_such_database'))
   const missing = await run(['scripts/migrate.ts'], { DATABASE_URL_FILE: wrong })
   t.is(missing.code, 1)
-  t.regex(missing.said, /There is no such database/)
+  t.regex(missing.said, /The database does not exist/)
   t.notRegex(missing.said, /\n +at /)
 })
 

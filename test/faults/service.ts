@@ -18,7 +18,7 @@ export interface ServiceProcess {
 }
 
 const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const runningLine = /"msg":"(kassa|the signer) is running"/
+const runningLine = /"msg":"(kassa|signer) started"/
 
 /** Starts `src/main.ts` with this environment and waits until it says that it is running. */
 export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {

@@ -104,8 +104,8 @@ const cases: readonly Case[] = [
 /** What the log warns of. */
 function warnings({ lines }: Setting): string[] {
   return lines
-    .map(line => JSON.parse(line) as { level: number; msg: string })
-    .flatMap(one => (one.level === 40 ? one.msg : []))
+    .map(line => JSON.parse(line) as { level: number; reason?: string })
+    .flatMap(one => (one.level === 40 && one.reason !== undefined ? one.reason : []))
 }
 
 for (const { fault, wrong, of, order, unpaid, reason } of cases) {

@@ -27,7 +27,7 @@ for (const network of flowNetworks) {
       t.like(await setting.inspect(), { status: 'CONFIRMING', credited_amount: '0' })
       const reason = '1 of 2 nodes answers: payments are seen, crediting waits'
       t.deepEqual(await healthOf(setting.deps, network), { state: 'degraded', reason })
-      t.true(setting.lines.some(line => JSON.parse(line).msg === reason && JSON.parse(line).level === 40))
+      t.true(setting.lines.some(line => JSON.parse(line).reason === reason && JSON.parse(line).level === 40))
       const text = await setting.metrics()
       t.regex(text, new RegExp(`kassa_chain_state\\{environment="test",network="${network}"\\} 1`))
       if (fault === down) t.regex(text, /kassa_chain_node_up\{[^}]*\} 0/)

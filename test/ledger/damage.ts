@@ -12,21 +12,20 @@ export interface Damage {
 }
 
 export const rich = `(select merchant_id from ledger_account where kind = 'merchant_available' order by balance desc limit 1)`
-export const owesOnly = 'what a merchant owes moves only between what it has, what it owes and the loss of the operator'
+export const owesOnly =
+  'debt transactions move money only between the balance and debt of one merchant and the operator loss'
 export const creditedOnce =
-  'every final and screened transfer is credited once, by its own entry, and nothing else is credited'
+  'every final, cleared transfer is credited by exactly one ledger transaction, and nothing else is credited'
 export const entryRule =
-  'every entry has the accounts, sides and one owner that its kind allows, and is named after what it is about'
-export const noted =
-  'what the operator put in, took out, paid for fees and lost to the issuer is in the audit log, and what stands there is in the books'
-export const creditOnly = 'a merchant is lent only what an entry that was taken back had given it'
-export const movesExactly = 'the entry of a transfer moves exactly its amount to the merchant of its order'
-export const creditedSum = 'what an order was credited is what its transfers were credited'
-export const swept =
-  'what is swept of an address is no more than was credited there, and is what its sweeps moved or are moving'
+  'every ledger transaction has the reference, accounts, directions and single owner that its kind allows'
+export const noted = 'operator float entries in the ledger match the audit log'
+export const creditOnly = 'a merchant owes only what reversals took back'
+export const movesExactly = 'the ledger transaction of a transfer credits its exact amount to the merchant of its order'
+export const creditedSum = 'the credited amount and fee of an order equal the sums over its transfers'
+export const swept = 'the swept amount of an address equals its sweeps and is at most its credited amount'
 export const stepDone =
-  'a step of the treasury is done exactly where one of its transactions is final, and open while one goes on'
-export const feeRate = 'the fee of an order is its rate of what was credited to it'
+  'a payout step is done if and only if one of its transactions is final, and open while one is pending'
+export const feeRate = 'the fee of an order equals its fee rate applied to its credited amount'
 
 interface Entry {
   readonly kind: string

@@ -5,48 +5,42 @@ export const entryDamages: readonly Damage[] = [
   {
     title: 'money of the operator given to a merchant',
     breaks: entryRule,
-    also: [
-      'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
-    ],
+    also: ['every deposit to a wallet of ours is booked once, as operator float or as an internal move'],
     sql: `${entry({ kind: 'capital', ref: 'capital:x', debit: 'onchain_hot', credit: 'merchant_available' })}; select 'capital:x' as what`,
   },
   {
     title: 'capital that a chain is said to have taken back',
-    breaks:
-      'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
+    breaks: 'every deposit to a wallet of ours is booked once, as operator float or as an internal move',
     sql: `${reversalOf('capital')}; select ref as what from ledger_tx where kind = 'capital'`,
   },
   {
     title: 'a reserve that a chain is said to have taken back',
-    breaks: 'nothing is taken back but what a chain can take back',
-    also: ['what is reserved of a merchant is what its open withdrawals take'],
+    breaks: 'only ledger transactions that a reorg can undo are reversed',
+    also: ['the reserved balance of a merchant equals the sum of its open withdrawals and their fees'],
     sql: `${reversalOf('reserve')}; select ref as what from ledger_tx where kind = 'reversal' and ref like 'reversal:reserve:%'`,
   },
   {
     title: 'money put in that nobody has noted',
     breaks: noted,
-    also: [
-      'what came to a wallet of ours is in the books once: as the money of the operator, or as moved from another of ours',
-    ],
+    also: ['every deposit to a wallet of ours is booked once, as operator float or as an internal move'],
     sql: `${entry({ kind: 'float_in', ref: 'float_in:test:ERC20:x:0', debit: 'onchain_hot', credit: 'platform_capital' })};
       select 'float_in:test:ERC20:x:0' as what`,
   },
   {
     title: 'a credited payment that no provider found clear',
-    breaks:
-      'nothing that was to be screened is credited without a provider that found it clear, or the people who released it',
+    breaks: 'every screened transfer that is credited has a clear verdict or a release',
     sql: `delete from screening_verdict where verdict = 'clear'; select ${transferName} as what from chain_transfer where credited_amount is not null`,
   },
   {
     title: 'an allow-list that is not in force any more',
-    breaks: 'an allow-list is in force, or not, as the audit log says that it was decided last',
+    breaks: 'every allow-list setting matches the latest decision in the audit log',
     sql: `insert into audit_entry (id, at, operator, action, subject, detail, prev_hash, hash)
       select coalesce(max(id), 0) + 1, now(), 'ann', 'withdrawal.restricted', ${rich}::text, '{"environment":"test","is_restricted":true}',
              repeat('a', 64), repeat('b', 64) from audit_entry returning subject || ':test' as what`,
   },
   {
     title: 'a withdrawal whose key was forgotten before its time',
-    breaks: 'every withdrawal has the key or the link that it was asked for by, as long as those are kept',
+    breaks: 'every withdrawal has the idempotency key or refund link that requested it',
     sql: `update withdrawal set created_at = now(); delete from withdrawal_idempotency returning withdrawal_id::text as what`,
   },
 ]

@@ -33,9 +33,9 @@ test('an event that lost one of its deliveries is found, to an endpoint and to t
   t.is(deliveries.length, 3)
   for (const { id, event_id } of deliveries) {
     const lost = await db.query<Record<string, unknown>>('delete from webhook_delivery where id = $1 returning *', [id])
-    // Its endpoint counts one more than it has, which is another promise.
-    const found = (await broken(at)).filter(one => !one.startsWith('the counts of deliveries'))
-    t.deepEqual(found, [`every event has its deliveries: ${event_id}`])
+    // Its endpoint counts one more than it has, which is another invariant.
+    const found = (await broken(at)).filter(one => !one.startsWith('the stored delivery counts'))
+    t.deepEqual(found, [`every webhook event has its deliveries: ${event_id}`])
     await db.query('insert into webhook_delivery select * from json_populate_record(null::webhook_delivery, $1)', [
       JSON.stringify(lost[0]),
     ])
@@ -52,9 +52,9 @@ test('a count of orders or of deliveries that is not theirs is found, each for i
   await at.ask(merchant, (await at.open(merchant)).id, 'cancel')
   await assertBooks(t, at.service.deps.db)
   await admin.query('update webhook_delivery_count set count = count + 1 where endpoint_id = $1', [json.id])
-  t.deepEqual(await broken(at), [`the counts of deliveries are the deliveries there are: ${json.id}`])
+  t.deepEqual(await broken(at), [`the stored delivery counts match the deliveries: ${json.id}`])
   await admin.query('delete from webhook_delivery_count where endpoint_id = $1', [json.id])
-  t.deepEqual(await broken(at), [`the counts of deliveries are the deliveries there are: ${json.id}`])
+  t.deepEqual(await broken(at), [`the stored delivery counts match the deliveries: ${json.id}`])
   await admin.query('insert into webhook_delivery_count values ($1, 1)', [json.id])
   await assertBooks(t, at.service.deps.db)
   await foldCounts(at.service.deps.db, new Date('2100-01-01T00:00:00Z'))
@@ -62,7 +62,7 @@ test('a count of orders or of deliveries that is not theirs is found, each for i
   await admin.query(`update order_count set count = count + 1 where span = 'all' and status = 'EXPIRED'`)
   const found = await broken(at)
   t.is(found.length, 1)
-  const invariant = 'the counts of orders are the orders there are, for all times, each day and each hour'
+  const invariant = 'the stored order counts match the orders'
   t.true(found[0]!.startsWith(`${invariant}: ${merchant.merchantId}:all:EXPIRED:`), found[0])
 })
 
@@ -86,8 +86,7 @@ test('a final transfer of which nothing became is found, unless its order waits 
   await at.mine([{ to: order.address, amount: 5_000_000n }])
   await at.settle()
   await assertBooks(t, db)
-  const invariant =
-    'a final transfer that is not credited is frozen, being screened, or waits for its order to be settled'
+  const invariant = 'every final transfer is credited, frozen, in screening, or waiting for its order to settle'
   // A flagged one cannot even be written as final: the table refuses it.
   await db.query('update chain_transfer set credited_amount = null, fee_amount = null')
   t.true((await checkBooks(db)).some(one => one.invariant === invariant))

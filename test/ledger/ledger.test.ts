@@ -166,16 +166,16 @@ test.serial('the books check finds nothing after honest work, and finds each kin
   // These payments name no transfer, which is the one promise this test breaks on purpose from the start.
   const before = (await checkBooks(db)).map(one => one.invariant)
   t.deepEqual(before, [
-    'every final and screened transfer is credited once, by its own entry, and nothing else is credited',
+    'every final, cleared transfer is credited by exactly one ledger transaction, and nothing else is credited',
   ])
   const seeded: readonly [string, RegExp][] = [
     [
       `update ledger_account set balance = balance + 1 where kind = 'merchant_available'`,
-      /every balance is the sum|debits and credits/,
+      /balance equals the sum|debits equal credits/,
     ],
     [
       `set local session_replication_role = replica; update ledger_entry set balance_after = balance_after + 1 where id = (select max(id) from ledger_entry)`,
-      /follows from the one before/,
+      /continues the previous one/,
     ],
     [
       `set local session_replication_role = replica; insert into ledger_tx (kind, ref, environment, network, created_at) values ('payment', 'alone', 'test', 'TRC20', now())`,

@@ -136,7 +136,7 @@ test.serial('what the server cannot take now is sent again after its waiting tim
     mails.received.map(one => one.to),
     [[recipient]],
   )
-  t.is(lines.filter(line => line.includes('mail not sent')).length, 2)
+  t.is(lines.filter(line => line.includes('mail delivery failed, retrying')).length, 2)
 })
 
 test.serial('a mail that could not be sent while a clock ran ahead is sent once the clock is right', async t => {
@@ -161,7 +161,7 @@ test.serial('what the server refuses for good is given up at once, and a line sa
     const { deps, lines } = sender()
     await sendDueMails(deps)
     t.like(await stateOf(recipient), { status: 'FAILED', attempts: 1, body: null })
-    t.is(lines.filter(line => line.includes('"msg":"mail given up"')).length, 1)
+    t.is(lines.filter(line => line.includes('"msg":"mail delivery abandoned"')).length, 1)
     service.clock.advance(86_400)
     await sendDueMails(deps)
   }

@@ -89,7 +89,7 @@ test('what is made starts the service and the signer, is private, and is told wi
   t.true(reported.includes(`first deposit address  ${first}`))
   t.true(found.some(one => one.text.includes(`hot wallet ${hot}`)))
   t.is(addresses.get('live ERC20'), hot)
-  t.true(found.some(one => one.text.includes(`the first is ${first}`)))
+  t.true(found.some(one => one.text.includes(`the first address is ${first}`)))
   t.throws(() => makeInstallation({ out: at('made'), environment: 'live', words, databaseHost: 'db', work: 1024 }), {
     code: 'EEXIST',
   })
@@ -141,12 +141,12 @@ test('a key that does not open, or that others may read, is told', async t => {
     .filter(one => one.state !== 'ok')
     .map(one => one.text)
   t.is(reported.filter(text => text.includes('the password does not open this keystore')).length, 4)
-  t.true(reported.some(text => /everybody on this machine may read .*trc20-hot\.json/.test(text)))
-  t.true(reported.some(text => /nowhere cannot be written/.test(text)))
-  t.true(reported.some(text => /the file of operators, KASSA_SIGNER_OPERATORS, cannot be used/.test(text)))
+  t.true(reported.some(text => /every user of this machine can read .*trc20-hot\.json/.test(text)))
+  t.true(reported.some(text => /nowhere is not writable/.test(text)))
+  t.true(reported.some(text => /cannot use the operators file \(KASSA_SIGNER_OPERATORS\)/.test(text)))
   writeFileSync(at('bad/signer/erc20-hot.json'), 'not a keystore')
   const { findings: broken } = await inspectKeys(settings(at('bad/signer/password')))
-  t.true(broken.some(one => one.state === 'fail' && one.text.includes('the file is no keystore')))
+  t.true(broken.some(one => one.state === 'fail' && one.text.includes('the file is not a keystore')))
 })
 
 test('a phrase is shown once, cleared away, and asked for; whoever does not know it makes nothing', async t => {

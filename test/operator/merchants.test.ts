@@ -173,7 +173,7 @@ test('an unknown merchant is said so, and nothing is printed', async t => {
   ]) {
     const { code, stdout, stderr } = await operator.run(...words)
     t.is(code, 1)
-    t.true(stderr.includes(`There is no merchant ${nobody}`))
+    t.true(stderr.includes(`Merchant ${nobody} not found`))
     t.is(stdout, '')
   }
 })

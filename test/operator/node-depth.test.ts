@@ -7,7 +7,7 @@ import { startFaultyNode } from '../helpers/faulty-node.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'
 
-const alone = 'a transfer made by another contract is known by the result of its transaction alone'
+const alone = 'only the result of its transaction proves a transfer made by another contract'
 
 for (const [network, start, reported] of [
   [
@@ -32,7 +32,7 @@ for (const [network, start, reported] of [
       await local.mine()
     }
     await local.mine(local.finalityBlocks)
-    t.deepEqual(await examine(), [[reported.all[0], 'has logs of all blocks of a year']])
+    t.deepEqual(await examine(), [[reported.all[0], 'has logs of all blocks of the past year']])
     const { height: head } = await (await connectChain(settings, () => 0)).finalHead()
     const pruned = [{ name: 'pruned-logs', head, blocks: 10 }] as const
     node.set(() => ({ change: (answer, request) => faultyAnswer(request, answer, pruned) }))

@@ -28,7 +28,7 @@ test.serial(
 
     const same = await release('alice')
     t.is(same.code, 1)
-    t.regex(same.stderr, /another operator/)
+    t.regex(same.stderr, /Another operator/)
     t.is((await fixture.get()).status, 'FROZEN')
 
     t.like((await release('bob')).json, { outcome: 'released', status: 'PAID' })
@@ -174,7 +174,7 @@ test.serial('an underpaid order is listed, and accepted for its merchant once, w
   t.is((await fixture.events()).at(-1)?.type, 'payment.confirmed')
   const again = await accept('alice')
   t.is(again.code, 1)
-  t.regex(again.stderr, /is PAID: only an UNDERPAID one can be accepted/)
+  t.regex(again.stderr, /is PAID: only UNDERPAID orders can be accepted/)
   const log = await operator.run('audit', 'list', '--subject', id, '--json')
   t.deepEqual(
     (log.json.entries as { operator: string; action: string; reason: string }[]).map(one => [one.operator, one.action, one.reason]),

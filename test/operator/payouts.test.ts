@@ -23,7 +23,7 @@ test('an operator stops what is paid with a reason, and lets it go on', async t 
   t.is((await operator.run('payouts', 'on', ...chain, ...why)).code, 1)
   await at.work(4)
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
-  t.regex((await operator.run('payouts', 'list')).stdout, /Nothing is being paid/)
+  t.regex((await operator.run('payouts', 'list')).stdout, /No payouts/)
 })
 
 test('a wallet that the signer stopped is bad news, until a person lets it go on', async t => {
@@ -33,7 +33,7 @@ test('a wallet that the signer stopped is bad news, until a person lets it go on
   await at.service.admin.query(`update wallet set paused_at = now(), pause_reason = 'two journals'`)
   const stopped = await operator.run('payouts', 'list')
   t.is(stopped.code, 1)
-  t.regex(stopped.stdout, /the signer has stopped: two journals/)
+  t.regex(stopped.stdout, /wallet paused: two journals/)
   const resumed = ['payouts', 'resume', 'test', 'TRC20', '--reason', 'looked', ...asAnn] as const
   t.is((await operator.run(...resumed)).code, 0)
   t.is((await operator.run(...resumed)).code, 1)
@@ -69,10 +69,10 @@ test('a withdrawal above a limit of the signer is given up, and its money comes 
   const give = ['payouts', 'give-up', id, '--reason', 'above the limit', ...asAnn] as const
   const given = await operator.run(...give)
   t.is(given.code, 0)
-  t.regex(given.stdout, /as soon as the signer says/)
+  t.regex(given.stdout, /once the signer confirms/)
   const again = await operator.run(...give)
   t.is(again.code, 1)
-  t.regex(again.stderr, /given up already/)
+  t.regex(again.stderr, /already marked/)
   const noted = await at.service.admin.query(`select 1 from audit_entry where action = 'withdrawal.given_up'`)
   t.is(noted.length, 1)
   await at.work(3, { signer })

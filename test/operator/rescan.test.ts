@@ -52,16 +52,16 @@ test('wrong ranges are refused in words, and nothing is asked for', async t => {
   const run = async (...words: readonly string[]) => operator.run(...rescan, ...words, ...asAnn)
   t.like(await run('--from', '1'), {
     code: 1,
-    stderr: 'Chain test ERC20 was never read: there is no record that could lack anything\n',
+    stderr: 'Chain test ERC20 has not been read yet: there is nothing to rescan\n',
   })
   await watchChain(service.deps, key)
   for (const [words, code, expected] of [
-    [['--from', '1', '--to', '999999'], 1, /recorded as final up to block \d+: only blocks up to there/],
+    [['--from', '1', '--to', '999999'], 1, /recorded as final up to block \d+\. Choose blocks up to there/],
     [['--from', '999999'], 1, /recorded as final up to block/],
     [['--from', '9', '--to', '3'], 2, /--from 9 is above --to 3/],
-    [['--from', '-1'], 2, /--from must be the number of a block, not '-1'/],
-    [['--from', '0x10'], 2, /--from must be the number of a block/],
-    [['--from', '1', '--to', 'head'], 2, /--to must be the number of a block, not 'head'/],
+    [['--from', '-1'], 2, /--from must be a block number, not '-1'/],
+    [['--from', '0x10'], 2, /--from must be a block number/],
+    [['--from', '1', '--to', 'head'], 2, /--to must be a block number, not 'head'/],
     [['--to', '3'], 2, /--from/],
   ] as const) {
     const result = await run(...words)

@@ -79,6 +79,6 @@ test('nothing is reversed on the word of nodes that do not answer, nor on a chai
   await insertPause(deps.db, { environment: 'test', network: 'ERC20' }, { reason: 'a person', now: deps.clock.now() })
   const { code, stderr } = await operator.run(...reverse)
   t.is(code, 2)
-  t.regex(stderr, /gave no answer to go by/)
+  t.regex(stderr, /gave no usable answer/)
   t.is((await operator.run('chains', 'reverse', 'live', 'ERC20', '--reason', 'x', ...asAnn)).code, 2)
 })

@@ -78,7 +78,9 @@ test('doctor tests the nodes of the running sandbox, and those alone', async t =
   t.is(stderr, '')
   const nodes = (json.findings as Finding[]).filter(one => one.about === 'nodes')
   t.true(nodes.some(({ state, text }) => state === 'ok' && /^test ERC20: .* at block 1000/.test(text)))
-  t.true(nodes.some(({ state, text }) => state === 'fail' && text === 'test TRC20: no node answers; nothing is seen'))
+  t.true(
+    nodes.some(({ state, text }) => state === 'fail' && text === 'test TRC20: no node answers; payments are not seen'),
+  )
   t.false(JSON.stringify(nodes).includes('foreign'))
 })
 
@@ -91,7 +93,7 @@ test('doctor says that it asked no node where no network is configured', async t
     KASSA_MASTER_KEY: service.deps.config.masterKeys[0]!.toString('hex'),
   }).run('doctor', '--json')
   const nodes = (json.findings as Finding[]).filter(one => one.about === 'nodes')
-  t.like(nodes, [{ state: 'warn', text: 'no network is configured: no node was asked' }])
+  t.like(nodes, [{ state: 'warn', text: 'no network is configured, so no node was checked' }])
   t.is(nodes.length, 1)
 })
 
@@ -105,7 +107,7 @@ test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with
   const answer = await inSandbox.run('merchants', 'show', merchantId)
   // The throwaway server's own database holds no tables of ours: that it says so shows which server was asked.
   t.is(answer.code, 2)
-  t.regex(answer.stderr, /has not the tables of this release: .*npm run migrate/s)
+  t.regex(answer.stderr, /lacks tables of this release: .*npm run migrate/s)
   for (const isOwner of [false, true])
     t.like(await operatorSettings({ KASSA_HOME: home, ...foreign })(isOwner), {
       KASSA_MASTER_KEY: masterKey,

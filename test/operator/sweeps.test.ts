@@ -6,7 +6,7 @@ test('an operator sees what is swept, by which transactions, and what each cost'
   const at = await startSweeps('ERC20')
   t.teardown(() => at.close())
   const operator = operatorOn(at.service.databaseUrl)
-  t.regex((await operator.run('sweeps', 'list')).stdout, /Nothing was swept/)
+  t.regex((await operator.run('sweeps', 'list')).stdout, /No sweeps/)
   const address = await at.deposit()
   await at.work(8)
   const { code, json } = await operator.run('sweeps', 'list', '--json')

@@ -49,7 +49,7 @@ test.serial('C-18 above the second limit two different people are needed, and no
   t.like((await decide('alice', 'approve', id)).json, { outcome: 'approved once', status: 'PENDING' })
   const same = await decide('alice', 'approve', id)
   t.is(same.code, 1)
-  t.regex(same.stderr, /another operator/)
+  t.regex(same.stderr, /Another operator/)
   // Whoever was enrolled by alice is alice.
   await at.service.admin.query(`update operator set sponsor = 'alice', enrolled_by = 'alice' where name = 'carol'`)
   t.like((await decide('carol', 'approve', id)).json, { outcome: 'approved once' })

@@ -90,7 +90,7 @@ for (const [title, sql, problem] of [
   [
     'two entries exchanged',
     `update audit_entry set id = case id when 2 then 3 else 2 end where id in (2, 3)`,
-    /Entry 2: it does not follow/,
+    /Entry 2: its previous hash does not match/,
   ],
   ['an entry that follows from nothing', `update audit_entry set prev_hash = repeat('a', 64) where id = 2`, /Entry 2/],
 ] as const) {
@@ -119,7 +119,7 @@ test.serial('a log that was cut off at the end is found against the head noted b
   t.is((await operator.run('audit', 'verify')).code, 0)
   const after = await operator.run('audit', 'verify', '--head', `${id}:${hash}`)
   t.is(after.code, 1)
-  t.regex(after.stdout, /Entry 3: it is not the entry that was noted/)
+  t.regex(after.stdout, /Entry 3: it is not the entry of the given head/)
   t.is((await operator.run('audit', 'verify', '--head', 'x')).code, 2)
 })
 
@@ -147,7 +147,7 @@ test.serial('a log that was cut off at its end, also as a whole, is found agains
   t.is((await operator.run('audit', 'verify')).code, 0, 'without anchors nobody can tell')
   const found = await operator.run('audit', 'verify', '--anchors', anchors)
   t.is(found.code, 1)
-  t.regex(found.stdout, /Entry 3: it is not the entry that was anchored/)
+  t.regex(found.stdout, /Entry 3: it is not the anchored entry/)
   await damage('delete from audit_entry')
   t.is((await verify(kept)).damage.length, 3)
   await damage('delete from audit_key')
@@ -198,7 +198,7 @@ test.serial('an anchor that was changed or made by somebody else is told as such
   for (const wrong of [forged, line.replace('"id":1', '"id":2'), line.slice(0, -3), '{"audit_anchor":null}'])
     t.regex(
       (await verify(`${line}\n${wrong}`)).damage[0]?.problem ?? '',
-      /^the anchor in line 2 is not one of this log$/,
+      /^the anchor in line 2 does not belong to this log$/,
     )
 })
 

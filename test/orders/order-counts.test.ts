@@ -201,7 +201,7 @@ test.serial('counts changed side by side, in any order, wait for each other and 
 })
 
 async function brokenCounts() {
-  return (await checkBooks(service.deps.db)).filter(({ invariant }) => invariant.startsWith('the counts'))
+  return (await checkBooks(service.deps.db)).filter(({ invariant }) => invariant.startsWith('the stored'))
 }
 
 async function deadlocks(): Promise<string> {

@@ -63,7 +63,7 @@ test('no network and no check is left out because one before it found something 
 
   const isAway = { connect: () => Promise.reject(new ChainUnavailable('no node answers')) }
   const away = await check([{ ...of('ERC20'), ...isAway }, of('TRC20')])
-  t.is(reported(away, /test:ERC20: the record could not be held against the chain: no node answers/), 1)
+  t.is(reported(away, /test:ERC20: payments could not be checked on the chain: no node answers/), 1)
   t.true(reported(away, /deposit address 0x.* holds/) > 0, 'the other check of the network whose nodes were away')
   t.is(reported(away, /is recorded, but the chain does not show it so/), 1, 'the network after it')
 })

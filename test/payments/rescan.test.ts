@@ -220,7 +220,7 @@ test('while the chain is halted or its record set back it waits, and it goes on 
   await ask(deps, key)
   await insertPause(deps.db, key, { reason: 'a final block was taken back', now: deps.clock.now() })
   t.false(await rescanDue(deps))
-  t.like(await newest(deps), { status: 'OPEN', transfersFound: 0, note: 'the chain is halted' })
+  t.like(await newest(deps), { status: 'OPEN', transfersFound: 0, note: 'the chain is paused' })
   await deletePause(deps.db, key)
   // As a reversal leaves it.
   const back = await chain.chain.quorumBlock((await newest(deps)).toHeight - 2)

@@ -50,7 +50,7 @@ async function begin(t: ExecutionContext, budgets: readonly (number | null)[]) {
     meters.map(meter => counted(tron.node, meter)),
     { now: () => now().getTime(), meters, names: meters.map(({ name }) => name) },
   )
-  const lines: { level: number; msg: string }[] = []
+  const lines: { level: number; msg: string; reason?: string }[] = []
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(JSON.parse(line)) })
   const chains = directory([{ environment: 'test', chain }])
   const deps = { ...service.deps, log, chains, polls: new PollScheduler() }
@@ -130,7 +130,7 @@ test.serial(
     t.is(await statusOf(unpaid.id), 'OPEN')
     await pass(2400, 100)
     t.is(await statusOf(unpaid.id), 'EXPIRED')
-    t.is(lines.filter(({ msg }) => msg.includes('calls run short')).length, 1)
+    t.is(lines.filter(({ reason }) => reason?.includes('calls run short')).length, 1)
     t.regex(await metrics(), /kassa_chain_node_calls_daily\{[^}]*node="node 0"\} 8000/)
     t.regex(await metrics(), /kassa_chain_node_calls\{[^}]*node="node 0"\} 1\d{3}/)
   },

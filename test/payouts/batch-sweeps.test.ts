@@ -46,7 +46,7 @@ test.serial('what is taken back before it is signed stops the batch, and the oth
   await at.work(6)
   for (const address of others) t.deepEqual(await at.steps(address), [failed, ...swept])
   t.deepEqual(await at.steps(back!), [failed])
-  t.like((await at.sweeps(back!))[0], { status: 'OPEN', note: 'there is nothing to sweep any more' })
+  t.like((await at.sweeps(back!))[0], { status: 'OPEN', note: 'nothing is left to sweep' })
   await credit('+ 25000000')
   at.service.clock.advance(70)
   await at.work(6)
@@ -114,7 +114,7 @@ test.serial('nothing is begun, and no worker starts, while one node does not sho
   at.payee.batches.withoutContract.add(1)
   await at.work(3)
   t.deepEqual(await at.steps(address!), [])
-  t.regex((await at.sweeps(address!))[0]?.note ?? '', /^the contract for batches is not at 0x\w{40} by node 2$/)
+  t.regex((await at.sweeps(address!))[0]?.note ?? '', /^no sweep contract at 0x\w{40} on node 2$/)
   const refusal = await t.throwsAsync(refuseWithoutContract(at.deps), { instanceOf: NoSweepContract })
   t.regex(
     refusal?.message ?? '',

@@ -32,7 +32,7 @@ test('a signer that knows no cold address sends nothing anywhere, nor does one t
   await at.work(3)
   const rows = () =>
     at.service.admin.query<{ note: string; status: string }>(`select note, status from transaction_attempt`)
-  t.like((await rows())[0], { status: 'READY', note: 'the signer knows no cold address' })
+  t.like((await rows())[0], { status: 'READY', note: 'the signer has no cold address' })
   const reported = await startPayouts('ERC20', { env, coldAddresses: [cold] })
   t.teardown(() => reported.close())
   const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
@@ -41,5 +41,5 @@ test('a signer that knows no cold address sends nothing anywhere, nor does one t
   await reported.service.admin.query('update transaction_attempt set destination = $1', [reported.someone()])
   await reported.work(3)
   const [refused] = await reported.service.admin.query<{ note: string }>('select note from transaction_attempt')
-  t.is(refused?.note, 'it goes to no cold address')
+  t.is(refused?.note, 'the destination is not a cold address')
 })

@@ -149,12 +149,12 @@ test.serial(
       return (await at.attempts(id)).at(-1)!
     }
     t.is((await ask(20)).status, 'SIGNED')
-    t.like(await ask(1), { status: 'READY', note: 'it was signed a moment ago' })
+    t.like(await ask(1), { status: 'READY', note: 'it was signed moments ago' })
     clock.advance(15)
     await signNext({ db: at.signerDb, clock, log }, wallet)
     let last = await ask(20)
     while (last.status === 'SIGNED') last = await ask(20)
-    t.is(last.note, 'it offers enough for what the nodes ask now')
+    t.is(last.note, 'its fee is already high enough')
     const offered = wallet.journal.of(id).map(({ maxFeePerGas }) => BigInt(maxFeePerGas!))
     t.true(offered.length > 8)
     t.true(offered.at(-1)! <= 4n * offered[0]! && offered.at(-1)! * 9n > 4n * 8n * offered[0]!)

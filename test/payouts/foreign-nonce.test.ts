@@ -27,7 +27,7 @@ import {
 } from './payouts.ts'
 
 const cold = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const note = 'its number is used by another transaction in a final block'
+const note = 'another transaction used its nonce in a final block'
 
 async function start(teardown: (end: () => Promise<void>) => void, options?: PayoutOptions): Promise<Payouts> {
   const at = await startPayouts('ERC20', options)
@@ -212,7 +212,7 @@ async function stopsInBlock(t: ExecutionContext, { service, deps, key, wallet, s
   service.ethereum.mineEmpty(4)
   await watchChain(deps, key)
   const [row] = await service.admin.query<{ pause_reason: string | null }>('select pause_reason from wallet')
-  t.regex(row?.pause_reason ?? '', new RegExp(`transaction ${txHash} took 25`))
+  t.regex(row?.pause_reason ?? '', new RegExp(`transaction ${txHash} moved 25`))
 }
 
 test('what was given up and comes into a block all the same stops the wallet', async t => {

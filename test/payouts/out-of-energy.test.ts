@@ -106,7 +106,7 @@ test.serial('a worker that does not wait until the first has expired gets no sec
   await at.work(4)
   await pretendEnded(at, id, 'FAILED')
   await at.work(2)
-  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be paid' })
+  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be mined' })
   at.payee.mine(blocksOfLife)
   await at.work(4)
   t.is((await at.attempts(id))[1]?.status, 'FINAL')
@@ -172,7 +172,7 @@ test.serial('payments under way never promise more TRX together than there is', 
   const notes = await at.service.admin.query<{ note: string }>(
     `select distinct note from transaction_attempt where status = 'READY'`,
   )
-  t.deepEqual(notes, [{ note: 'its sender has too little TRX for the fees of all that is under way' }])
+  t.deepEqual(notes, [{ note: 'the sender has too little TRX for the fees of all pending payouts' }])
   at.payee.isStuck = false
   await at.work(30)
   for (const id of ids) t.is((await at.withdrawal(id)).status, 'COMPLETED')

@@ -109,7 +109,7 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
     const sent = at.payee.broadcasts
     await at.work(3)
     t.is(at.payee.broadcasts, sent)
-    t.like((await at.attempts(id))[0], { status: 'READY', note: 'withdrawals are switched off' })
+    t.like((await at.attempts(id))[0], { status: 'READY', note: 'payouts are off' })
     t.deepEqual(await at.attempts(later), [], 'what waited is not begun')
     await at.service.admin.query('delete from payout_switch')
     await at.work(5)
@@ -119,10 +119,10 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
   test.serial(`${network}: what the signer has not approved of by its own reading is not signed`, async t => {
     const { admin } = at.service
     const changes: readonly (readonly [change: string, note: RegExp, undo?: string])[] = [
-      [`update withdrawal set address = '${at.someone()}' where id = $1`, /another address/],
+      [`update withdrawal set address = '${at.someone()}' where id = $1`, /address differs/],
       [
         `update withdrawal set amount = amount + 1 where id = $1`,
-        /another amount/,
+        /amount differs/,
         `update withdrawal set amount = amount - 1 where id = $1`,
       ],
       [`update withdrawal set required_approvals = 1 where id = $1`, /lacks approvals/],
@@ -134,7 +134,7 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
       // As when another withdrawal of the merchant goes on, and its reserve was given back.
       [
         `update ledger_account set balance = balance - 1 where kind = 'merchant_reserved' and $1::text <> ''`,
-        /does not cover all/,
+        /does not cover its open withdrawals/,
         `update ledger_account set balance = balance + 1 where kind = 'merchant_reserved' and $1::text <> ''`,
       ],
       [`update wallet set address = address where $1::text is null`, /^$/],
@@ -161,7 +161,7 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
     t.regex((await at.attempts(id))[0]?.note ?? '', /limit of one withdrawal/)
     const other = at.wallet({ dayMax: 30_000_000n as never })
     await at.work(2, { signer: { db: at.signerDb, wallet: other } })
-    t.regex((await at.attempts(id))[0]?.note ?? '', /limit of a day/)
+    t.regex((await at.attempts(id))[0]?.note ?? '', /daily limit/)
     await at.work(3)
   })
   return () => at

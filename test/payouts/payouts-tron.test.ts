@@ -67,7 +67,7 @@ test.serial('a worker that lies about the first attempt gets no second signature
   await work(1)
   await pretendEnded(at(), id, 'EXPIRED')
   await work(2)
-  t.like((await attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be paid' })
+  t.like((await attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be mined' })
   payee.isStuck = false
   payee.mine(4)
   await work(3)

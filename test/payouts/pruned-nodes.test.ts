@@ -103,7 +103,7 @@ for (const [network, begin] of chains)
           const why = ['--reason', 'the nodes do not know it', ...asAnn]
           const { code, stderr } = await operator.run('payouts', 'give-up', id, ...why)
           t.is(code, 1)
-          t.regex(stderr, /was paid: our own record has transaction .* in final block \d+/)
+          t.regex(stderr, /was paid: transaction .* is recorded in final block \d+/)
           await runDue(deps)
           t.is((await payouts.withdrawal(id)).status, 'BROADCAST')
           t.is(await payouts.balance('merchant_available'), available)

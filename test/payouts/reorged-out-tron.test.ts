@@ -126,7 +126,7 @@ test.serial('what the signer was told before a whole halt of its chain gets no s
   t.true(isReplaced)
   t.is(own.journal.of(id).length, 1)
   t.true(await signNext(signer, own))
-  t.is((await at().attempts(id))[1]?.note, 'an earlier attempt may still be paid')
+  t.is((await at().attempts(id))[1]?.note, 'an earlier attempt may still be mined')
   t.is(payee.paid(to).length, 1)
 })
 
@@ -181,7 +181,7 @@ for (const isOver of [false, true])
       await runDue(deps)
       t.is((await at().withdrawal(id)).status, 'BROADCAST')
       t.is(await at().balance('merchant_reserved'), reserved, 'its reserve stays')
-      t.like((await at().attempts(id))[1], { status: 'READY', note: 'an operator has given it up' })
+      t.like((await at().attempts(id))[1], { status: 'READY', note: 'an operator marked it as failed' })
       t.is(payee.paid(to).length, 1)
     },
   )

@@ -146,5 +146,5 @@ test('money that came to a wallet, and money that somebody took from it, is foun
   )
   await rescanAll(deps)
   const paused = await service.admin.query<{ pause_reason: string }>('select pause_reason from wallet')
-  t.regex(paused[0]!.pause_reason, /took 60 USDT from/)
+  t.regex(paused[0]!.pause_reason, /moved 60 USDT from/)
 })

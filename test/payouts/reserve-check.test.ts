@@ -80,7 +80,7 @@ test.serial('missing money is named by its address and switches payouts off, onc
   await run()
   t.regex(
     (await reason())!,
-    new RegExp(`^coverage: deposit address ${first} holds 19 USDT, 1 USDT less than the record`),
+    new RegExp(`^reserve check: deposit address ${first} holds 19 USDT, 1 USDT less than the record`),
   )
   const message = await checkReserves(at.service.deps.db, { key, balances, pauseMs: 0 })
   t.is(message.problems.length, 1)
@@ -89,7 +89,7 @@ test.serial('missing money is named by its address and switches payouts off, onc
   t.is(await reason(), null, 'whoever switched payouts on again knew of it')
   held.set(second!, 0n)
   await run()
-  t.regex((await reason())!, new RegExp(`^coverage: deposit address ${second} holds 0 USDT, 30 USDT less`))
+  t.regex((await reason())!, new RegExp(`^reserve check: deposit address ${second} holds 0 USDT, 30 USDT less`))
   await deleteSwitch(at.service.deps.db, key)
   held.set(first!, 20_000_000n)
   held.set(second!, 30_000_000n)

@@ -68,7 +68,7 @@ async function resolvedByTwo(t: ExecutionContext, at: OnChain, id: string): Prom
   t.like(first.json, { outcome: 'approved once', conclusion: 'paid' })
   const again = await operator.run('payouts', 'conclude', id, ...why)
   t.is(again.code, 1)
-  t.regex(again.stderr, /another operator has to do it too/)
+  t.regex(again.stderr, /Another operator must approve it too/)
   const second = await operator.as('bob').run('payouts', 'conclude', id, ...why, '--json')
   t.is(second.code, 0, second.stderr)
   t.like(second.json, { outcome: 'concluded' })
@@ -123,7 +123,7 @@ for (const [network, begin] of chains) {
       await assertReserves(t, at)
       const late = await operatorOf(at).run('payouts', 'conclude', id, ...why)
       t.is(late.code, 1)
-      t.regex(late.stderr, /Nothing of .* is UNCLEAR/)
+      t.regex(late.stderr, /has no UNCLEAR payout/)
     },
   )
 

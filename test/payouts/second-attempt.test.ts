@@ -64,7 +64,7 @@ test('the signer’s limit was lowered since: an operator gives it up, and its m
   const id = await expired(at, { to, amount: '25' })
   const wallet = at.wallet({ payoutMax: usdt(1n) })
   await work(at, wallet)
-  t.like((await at.attempts(id))[1], { status: 'READY', note: 'it is above the limit of one withdrawal' })
+  t.like((await at.attempts(id))[1], { status: 'READY', note: 'the amount is above the limit of one withdrawal' })
   t.is((await giveUp(at.deps, id))?.kind, 'asked')
   t.is((await giveUp(at.deps, id))?.kind, 'asked before')
   await work(at, wallet)
@@ -95,7 +95,7 @@ for (const isGivenUp of [false, true])
       at.service.clock.advance(1)
     }
     t.is((await at.attempts(other))[0]?.status, 'SIGNED')
-    t.like((await at.attempts(id))[1], { status: 'READY', note: 'the nodes have no word of it' })
+    t.like((await at.attempts(id))[1], { status: 'READY', note: 'the nodes gave no answer about it' })
     const { free } = slotsBeside(await findUnderWay(at.deps.db, at.key))
     t.is(free, pendingMax - 1, 'the other one alone has a place of the wallet')
     at.service.clock.advance(60)
@@ -114,7 +114,7 @@ test('by nodes whose final block is of before the first one expired, though they
   const finalHead = () => Promise.resolve(at.payee.blocks.at(-60)!.ref)
   const signer = { ...wallet, outgoing: { ...wallet.outgoing, finalHead } }
   t.true(await signNext({ db: at.signerDb, clock: at.service.clock, log: pino({ level: 'silent' }) }, signer))
-  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be paid' })
+  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an earlier attempt may still be mined' })
   at.service.clock.advance(60)
   await work(at, wallet)
   t.is((await at.withdrawal(id)).status, 'COMPLETED')
@@ -152,7 +152,7 @@ test('a signer that died has it in its journal alone, and another branch has the
   payee.mine(230)
   service.clock.advance(120)
   await work(at, wallet)
-  t.like((await at.attempts(id)).at(-1), { attempt: 3, note: 'an earlier attempt may still be paid' })
+  t.like((await at.attempts(id)).at(-1), { attempt: 3, note: 'an earlier attempt may still be mined' })
   t.is(payee.paid(to).length, 1)
 })
 
@@ -167,7 +167,7 @@ test('given up, while the chain does not prove that the first attempt is over: n
   await at.work(4)
   t.is((await at.withdrawal(id)).status, 'BROADCAST')
   t.is(await at.balance('merchant_reserved'), 26_000_000n)
-  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an operator has given it up' })
+  t.like((await at.attempts(id))[1], { status: 'READY', note: 'an operator marked it as failed' })
 })
 
 test('given up: the signer signs no second one, and its money comes back', async t => {

@@ -3,13 +3,13 @@ import { checkBooks } from '../../src/ledger/invariants/check-books.ts'
 import { releaseOrder } from '../helpers/decide-frozen.ts'
 import { openScreeningSetup, type ScreeningSetup } from './screening-setup.ts'
 
-/** Each damage, done to books with one frozen and one released payment, and the promise that it breaks. */
+/** Each damage, done to books with one frozen and one released payment, and the invariant that it breaks. */
 const damages: readonly (readonly [title: string, damage: string, broken: RegExp])[] = [
   [
     'a flagged transfer without its entry',
     `delete from ledger_entry where tx_id = (select max(id) from ledger_tx where kind = 'freeze');
      delete from ledger_tx where id = (select max(id) from ledger_tx where kind = 'freeze')`,
-    /flagged transfer is frozen once/,
+    /every frozen transfer has exactly one freeze transaction/,
   ],
   [
     'an entry without a flagged transfer',
@@ -19,35 +19,35 @@ const damages: readonly (readonly [title: string, damage: string, broken: RegExp
   [
     'an entry over another amount',
     `update ledger_entry set amount = amount - 1 where tx_id = (select max(id) from ledger_tx where kind = 'freeze')`,
-    /by its own entry over its amount/,
+    /exactly one freeze transaction of its amount/,
   ],
   [
     'a frozen balance that is too high',
     `update ledger_account set balance = balance + 1 where kind = 'merchant_frozen'`,
-    /frozen of a merchant is the sum/,
+    /frozen balance of a merchant equals the sum/,
   ],
   [
     'a transfer freed without an entry',
     `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = now() where status = 'FROZEN'`,
-    /every final and screened transfer is credited once/,
+    /every final, cleared transfer is credited by exactly one/,
   ],
   [
     'a transfer freed without approvals',
     `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = now() where status = 'FROZEN'`,
-    /without two operators/,
+    /was approved by two operators/,
   ],
-  ['an approval taken away', `delete from frozen_approval where operator = 'alice'`, /without two operators/],
-  ['evidence taken away', `delete from screening_verdict where verdict = 'flagged'`, /without a provider/],
+  ['an approval taken away', `delete from frozen_approval where operator = 'alice'`, /was approved by two operators/],
+  ['evidence taken away', `delete from screening_verdict where verdict = 'flagged'`, /has a flagged verdict/],
   [
     'an order that holds less than its transfers',
     `update orders set frozen_amount = frozen_amount - 1 where status = 'FROZEN'`,
-    /frozen of an order is the sum/,
+    /frozen amount of an order equals the sum/,
   ],
   [
     'a release credited a second time',
     `insert into ledger_tx (kind, ref, environment, network, created_at)
      select 'payment', replace(ref, 'release:', 'payment:'), environment, network, created_at from ledger_tx where kind = 'release'`,
-    /credited once, by its own entry/,
+    /credited by exactly one ledger transaction/,
   ],
 ]
 

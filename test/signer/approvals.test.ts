@@ -60,7 +60,7 @@ const noteOf = async (id: string) => {
   const [attempt] = await at.attempts(id)
   return attempt?.tx_hash === null ? attempt.note : attempt?.tx_hash && 'signed'
 }
-const unknown = /^it lacks approvals that operators have signed whom the signer knows$/
+const unknown = /^it lacks approvals signed by operators in the operators file$/
 
 test.serial('operators print what the signer knows them by; it compares the fingerprints as people do', async t => {
   t.deepEqual(
@@ -79,7 +79,7 @@ test.serial('operators print what the signer knows them by; it compares the fing
     { ...known, passkeys: [{ ...first, public_key: 'AAAA' }] },
   ]) {
     put(wrong)
-    t.regex(wallet.approvers()?.problem ?? '', /KASSA_SIGNER_OPERATORS, cannot be used: \S/)
+    t.regex(wallet.approvers()?.problem ?? '', /cannot use the operators file \(KASSA_SIGNER_OPERATORS\): \S/)
     t.is(wallet.approvers()?.passkeys.size, 0)
   }
   const { code, stderr } = await command.run('operator', 'keys', '--origin', 'https://console.example/x')
@@ -173,7 +173,7 @@ test.serial('who is taken out of the file, shares a sponsor there or signed else
   }
   put('')
   await work()
-  t.regex((await noteOf(id)) ?? '', /cannot be used/)
+  t.regex((await noteOf(id)) ?? '', /cannot use/)
   put(known)
   await work()
   t.is(await noteOf(id), 'signed')

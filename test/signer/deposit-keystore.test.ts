@@ -79,8 +79,8 @@ test('refusals name what is wrong and leave nothing behind', async t => {
     [[...network, '--out', at('there.json')], phrase, /already exists/],
     [[...network, '--out', at('no.json')], phrase.replace('junk', 'test'), /recovery phrase is invalid/],
     [[...network, '--out', at('no.json'), '--password-file', at('short')], phrase, /shorter than 12/],
-    [[...network, '--out', at('no.json'), '--phrase-file', at('open')], '', /others may read/],
-    [[...network, '--out', at('no.json'), '--phrase-file', at('none')], '', /there is no/],
+    [[...network, '--out', at('no.json'), '--phrase-file', at('open')], '', /other users can read/],
+    [[...network, '--out', at('no.json'), '--phrase-file', at('none')], '', /does not exist/],
     [['--network', 'BTC', '--out', at('no.json')], phrase, /^Usage/],
     [[...network, '--out', at('no.json'), '--phrase', phrase], '', /Usage/],
   ]

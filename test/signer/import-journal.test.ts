@@ -61,7 +61,7 @@ for (const network of networks) {
     t.teardown(() => at.close())
     const operator = operatorOn(at.service.databaseUrl)
     const { people, ids, wallet } = await restored(at)
-    t.regex((await paused(at)) ?? '', /knows less than the journal/)
+    t.regex((await paused(at)) ?? '', /is behind the journal/)
     t.false(await runImport(at, wallet), 'nobody has asked')
     const ask = ['payouts', 'adopt', 'test', network, '--reason', 'restored', ...asAnn] as const
     t.is((await operator.run(...ask)).code, 0)
@@ -100,7 +100,7 @@ for (const network of networks) {
     await restore(at, [id], 0)
     const signer = { db: at.signerDb, wallet: at.wallet() }
     await signNext({ db: at.signerDb, clock: at.service.clock, log }, signer.wallet)
-    t.regex((await paused(at)) ?? '', /knows less than the journal: entry 0 there, 1 in the journal/)
+    t.regex((await paused(at)) ?? '', /is behind the journal: entry 0 there, 1 in the journal/)
     await at.service.admin.query('update wallet set import_at = now()')
     t.true(await runImport(at, signer.wallet))
     t.is(await paused(at), null)
@@ -123,7 +123,7 @@ test('a withdrawal that the database lost is passed over once a final block has 
   const ask = () => admin.query(`update wallet set import_at = now()`)
   await ask()
   t.true(await runImport(at, wallet))
-  t.regex((await paused(at)) ?? '', /does not know withdrawal .* no final block has ended it yet/)
+  t.regex((await paused(at)) ?? '', /the database lacks withdrawal .* no final block has resolved it yet/)
   t.false(await runImport(at, wallet), 'it was answered')
   at.payee.isStuck = false
   at.payee.mine(4)
@@ -160,8 +160,8 @@ test('a withdrawal that is not approved there, and a journal of another database
     update withdrawal set status = 'PENDING', approved_at = null, paying_since = null, cleared_until = null where id = '${ids[0]}'; end $$`)
   await admin.query('update wallet set import_at = now()')
   await runImport(at, wallet)
-  t.regex((await paused(at)) ?? '', /is not one that is being paid/)
+  t.regex((await paused(at)) ?? '', /it is not being paid/)
   await admin.query(`update wallet set import_at = now(), journal_hash = '${'1'.repeat(64)}'`)
   await runImport(at, wallet)
-  t.regex((await paused(at)) ?? '', /entry \d, which the database knows, is not in this journal/)
+  t.regex((await paused(at)) ?? '', /entry \d of the database is not in this journal/)
 })

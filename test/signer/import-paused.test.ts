@@ -49,7 +49,7 @@ test('a dearer attempt is taken in once the chain goes on, and not given up for 
     t.true(await importRequestedJournal({ db: at.signerDb, clock: service.clock, log }, wallet))
   }
   await runImport()
-  t.like(await place(), { place: '1', reason: 'its chain is halted: adopt again once it was resumed' })
+  t.like(await place(), { place: '1', reason: 'the chain is paused: resume it, then import the journal again' })
   await deletePause(deps.db, key)
   await runImport()
   t.deepEqual(await place(), { place: '2', reason: null })

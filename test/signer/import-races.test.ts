@@ -311,7 +311,7 @@ for (const { name, amount, take } of takings)
           t.deepEqual(await run(), [], about)
           if (ended.has((await at.withdrawal(id)).status)) {
             t.deepEqual(await at.attempts(id), [], about)
-            t.regex((await pauseReason(at)) ?? '', /it is not one that is being paid/, about)
+            t.regex((await pauseReason(at)) ?? '', /it is not being paid/, about)
           } else {
             await approve(id)
             await pause(at)

@@ -117,7 +117,7 @@ test('an entry that is changed under a signer is seen when it is needed', t => {
   t.throws(() => journal.of('one'), { instanceOf: JournalBroken })
   t.is(journal.of('two').length, 1)
   appendFileSync(name, readFileSync(name, 'utf8'))
-  t.throws(() => journal.append(entry('three')), { instanceOf: JournalBroken, message: /somebody else/ })
+  t.throws(() => journal.append(entry('three')), { instanceOf: JournalBroken, message: /another process/ })
 })
 
 test('what was spent lately is told exactly, what is asked of longer ago as too much', t => {

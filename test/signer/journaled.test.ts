@@ -76,7 +76,7 @@ test.serial('nothing of it is sent while payouts are switched off, and all of it
   ])
   const signer = { db: at.signerDb, wallet: at.wallet() }
   await at.work(2, { signer })
-  t.like((await at.attempts(id))[0], { status: 'READY', note: 'withdrawals are switched off' })
+  t.like((await at.attempts(id))[0], { status: 'READY', note: 'payouts are off' })
   await at.service.admin.query('delete from payout_switch')
   await at.work(3, { signer })
   t.is((await at.withdrawal(id)).status, 'COMPLETED')

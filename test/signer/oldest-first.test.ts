@@ -19,7 +19,7 @@ for (const network of ['ERC20', 'TRC20'] as const)
       const small = await at.withdraw(at.someone(), '40')
       await at.work(6, parts)
       t.is((await at.attempts(large))[0]?.note, tooLittle.reason)
-      t.is((await at.attempts(small))[0]?.note, 'an older withdrawal waits for money in the hot wallet')
+      t.is((await at.attempts(small))[0]?.note, 'an older withdrawal is waiting for funds in the hot wallet')
       hot = 200_000_000n
       at.service.clock.advance(120)
       await at.work(12, parts)

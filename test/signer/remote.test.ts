@@ -83,8 +83,8 @@ test('whatever else it answers is no signature, and each is told', async t => {
     [/of another key/, async (_asked, to) => report(to, JSON.stringify({ signature: `0x${'ff'.repeat(64)}` }))],
     [/no signature/, async (_asked, to) => report(to, '{"signature":"0x12"}')],
     [/no signature/, async (_asked, to) => report(to, '<html>')],
-    [/answers 500/, async (_asked, to) => report(to, 'no', 500)],
-    [/too much/, async (_asked, to) => report(to, 'x'.repeat(100_000))],
+    [/answered 500/, async (_asked, to) => report(to, 'no', 500)],
+    [/too long/, async (_asked, to) => report(to, 'x'.repeat(100_000))],
     [/does not answer$/, async (_asked, to) => void to.destroy()],
     [/in time/, async (_asked, to) => void held.push(to)],
     [/in time/, async (_asked, to) => void to.writeHead(200).write('{')],
@@ -116,7 +116,7 @@ for (const network of ['ERC20', 'TRC20'] as const)
       const to = at.someone()
       const id = await at.withdraw(to)
       await at.work(1, { signer })
-      t.like((await at.attempts(id))[0], { status: 'READY', note: 'the remote signer answers 503' })
+      t.like((await at.attempts(id))[0], { status: 'READY', note: 'the remote signer answered 503' })
       t.is(at.wallet().journal.head.sequence, 0)
       remote.answer = async (asked, response) => {
         // Whoever gives it up, or stops the wallet, need not wait for an answer from elsewhere.

@@ -81,7 +81,7 @@ test.serial('a database older than the journal, or another one, is signed for by
   const signer = { db: at.signerDb, wallet: at.wallet() }
   await at.work(2, { signer })
   t.is((await at.attempts(id))[0]?.status, 'READY')
-  t.regex((await pauseReason()) ?? '', /knows less than the journal/)
+  t.regex((await pauseReason()) ?? '', /is behind the journal/)
 })
 
 test.serial('a journal that lost its end, or a second signer with a journal of its own, stops the wallet', async t => {
@@ -93,7 +93,7 @@ test.serial('a journal that lost its end, or a second signer with a journal of i
   const id = await at.withdraw(at.someone())
   await at.work(2, { signer: { db: at.signerDb, wallet } })
   t.is((await at.attempts(id))[0]?.status, 'READY')
-  t.regex((await pauseReason()) ?? '', /other things than the journal/)
+  t.regex((await pauseReason()) ?? '', /differs from the journal/)
 })
 
 test.serial('a new database beside an old journal begins halted', async t => {
@@ -109,7 +109,7 @@ test.serial('a new database beside an old journal begins halted', async t => {
     { ...fresh.wallet(), journal: Journal.open(old) },
   )
   const [row] = await fresh.service.admin.query<{ pause_reason: string }>('select pause_reason from wallet')
-  t.regex(row?.pause_reason ?? '', /never known/)
+  t.regex(row?.pause_reason ?? '', /signatures that this database lacks/)
 })
 
 test.serial(
@@ -128,7 +128,7 @@ test.serial(
     await redirect(thief)
     const wallet = at.wallet()
     await at.work(2, { signer: { db: at.signerDb, wallet } })
-    t.like((await at.attempts(id))[1], { status: 'READY', note: 'it is not what was signed before' })
+    t.like((await at.attempts(id))[1], { status: 'READY', note: 'it differs from what was signed before' })
     await redirect(to)
     at.payee.isStuck = false
     await at.work(4, { signer: { db: at.signerDb, wallet } })

@@ -108,7 +108,7 @@ test('a broken journal stops its own wallet alone, which goes on once it is mend
   await Promise.all([isBroken, othersWork])
   await once(line => line.network === 'TRC20')
   const [row] = await service.admin.query<{ pause_reason: string }>(`select pause_reason from wallet`)
-  t.regex(row!.pause_reason, /^its journal cannot be used: /)
+  t.regex(row!.pause_reason, /^cannot use the journal: /)
   rmSync(file)
   // Of another key than the row says: that it says so shows that it was opened. It may have noted the broken journal once more meanwhile.
   let isOpened = false
@@ -142,7 +142,7 @@ test('two cells have no wallet in common: neither the key of a signer that runs,
     return startSigner({ ...settings, cell, networks: [{ ...networks[0]!, remoteKey }] }, pino({ level: 'silent' }))
   }
   const running = await open(0)
-  await t.throwsAsync(open(1), { message: `another signer of this database works with the key of ${address}` })
+  await t.throwsAsync(open(1), { message: `another signer of this database uses the key of ${address}` })
   await running.stop()
   const values = [address, 'test', 'TRC20']
   await service.admin.query(
@@ -175,14 +175,14 @@ test('two cells have no cold address in common, and none that withdrawals are pa
   const [own, others] = [addressOf(1), addressOf(2)]
   await t.throwsAsync(open(0, [own]), { message: `cold address ${own} is the hot wallet itself` })
   const sending = await open(0, [others])
-  await t.throwsAsync(open(1, []), { message: `another signer of this database works with the cold address ${others}` })
+  await t.throwsAsync(open(1, []), { message: `another signer of this database uses the cold address ${others}` })
   await sending.stop()
   await service.admin.query(`insert into cold_wallet values ('test', 'TRC20', $1, 1)`, [others])
   await t.throwsAsync(open(1, []), { message: `${others} is a wallet of cell 0: each cell needs a key of its own` })
   await service.admin.query('alter table cold_wallet disable trigger cold_wallet_kept')
   await service.admin.query('delete from cold_wallet')
   const running = await open(0)
-  await t.throwsAsync(open(1), { message: `another signer of this database works with the cold address ${cold}` })
+  await t.throwsAsync(open(1), { message: `another signer of this database uses the cold address ${cold}` })
   await t.notThrowsAsync(open(1, []).then(one => one.stop()))
   await running.stop()
   await service.admin.query(`insert into cold_wallet values ('test', 'TRC20', $1, 1)`, [cold])

@@ -122,7 +122,7 @@ test.serial('the command says so, and lists how many people it needs now', async
   t.like((await approve(ids[1])).json, { outcome: 'approved with too much', status: 'PENDING' })
   const again = await approve(ids[1])
   t.is(again.code, 1)
-  t.regex(again.stderr, /another operator/)
+  t.regex(again.stderr, /Another operator/)
   const { withdrawals } = (await operator.run('withdrawals', 'list', '--json')).json
   t.is(withdrawals.find((one: { id: string }) => one.id === ids[1]).required_approvals, 2)
 })

@@ -17,9 +17,9 @@ export const auditCommands: readonly Command[] = [
     summary: 'Lists operator actions, newest first',
     parameters: [],
     options: [
-      { name: 'by', value: 'NAME', summary: 'of this operator only' },
-      { name: 'action', value: 'ACTION', summary: 'of this kind only, for example merchant.suspended' },
-      { name: 'subject', value: 'ID', summary: 'about this merchant, key, order or chain only' },
+      { name: 'by', value: 'NAME', summary: 'only by this operator' },
+      { name: 'action', value: 'ACTION', summary: 'only this action, such as merchant.suspended' },
+      { name: 'subject', value: 'ID', summary: 'only about this merchant, key, order or chain' },
       limitOption,
     ],
     run: list,
@@ -28,16 +28,16 @@ export const auditCommands: readonly Command[] = [
     kind: 'show',
     name: 'audit verify',
     summary:
-      'Checks that nothing of the audit log was changed or taken away, and all that passkeys signed; exit code 1 when something is wrong',
+      'Verifies that the audit log is complete and unchanged, and all passkey signatures; exit code 1 on a problem',
     notes:
-      'What was cut off at the end shows against the anchors that every change leaves where KASSA_AUDIT_ANCHORS says, or a head noted elsewhere.',
+      'Entries cut off at the end show only against the anchors that each change writes to KASSA_AUDIT_ANCHORS, or against a head kept elsewhere.',
     parameters: [],
     options: [
-      { name: 'head', value: 'ID:HASH', summary: 'a head noted earlier that must still be there' },
+      { name: 'head', value: 'ID:HASH', summary: 'an earlier head that must still be in the log' },
       {
         name: 'anchors',
         value: 'FILE',
-        summary: 'anchors that were kept, among other lines; default KASSA_AUDIT_ANCHORS',
+        summary: 'the kept anchors; other lines are ignored (default: KASSA_AUDIT_ANCHORS)',
       },
     ],
     run: verify,
@@ -63,7 +63,7 @@ async function list(deps: Deps, input: Input) {
   }))
   const rows = json.map(one => [one.id, one.at, one.operator, one.action, one.subject, one.reason])
   const headings = ['ID', 'WHEN', 'OPERATOR', 'ACTION', 'SUBJECT', 'REASON']
-  return { json: { entries: json }, text: table(headings, rows, 'Nothing was noted.') }
+  return { json: { entries: json }, text: table(headings, rows, 'No entries.') }
 }
 
 async function verify(deps: Deps, input: Input) {
@@ -74,7 +74,7 @@ async function verify(deps: Deps, input: Input) {
   const all = [...damage, ...signed.problems.map(problem => ({ id: 0, problem }))]
   const problems = all.map(({ id, problem }) => (id === 0 ? `${problem}.` : `Entry ${id}: ${problem}.`))
   const isWhole = all.length === 0
-  const whole = `The audit log is whole: ${head.id} entries, ${signed.count} signatures of passkeys.`
+  const whole = `The audit log is complete: ${head.id} entries, ${signed.count} passkey signatures.`
   const last = head.id === emptyHead.id ? '' : `\nHead ${head.id}:${head.hash}`
   const json = { is_whole: isWhole, head, signatures: signed.count, damage: all }
   return { json, text: (isWhole ? whole : problems.join('\n')) + last, isBad: !isWhole }
@@ -84,7 +84,7 @@ function notedHead(text: string | undefined): AuditHead | null {
   if (text === undefined) return null
   const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   if (id === undefined || hash === undefined)
-    throw new UsageError('--head is a number, a colon and 64 hexadecimal digits')
+    throw new UsageError('--head must be a number, a colon and 64 hexadecimal digits')
   return { id: Number(id), hash }
 }
 
@@ -127,7 +127,7 @@ async function problemsOfSignature(one: KeptSignature): Promise<string[]> {
   const isRight =
     signedValue(one.signedText, 'operator') === one.operator &&
     (await isKeptSignature(one, challengeOf(one.signedText)))
-  return isRight ? [] : [`Signature ${one.id} of ${one.operator} is not that of the passkey over this text`]
+  return isRight ? [] : [`Signature ${one.id} of ${one.operator} is not valid for its text`]
 }
 
 function problemsOfApproval({ operator, decision, signedText, withdrawal }: SignedApproval): string[] {
@@ -136,5 +136,5 @@ function problemsOfApproval({ operator, decision, signedText, withdrawal }: Sign
   const names = different.join(', ')
   return different.length === 0
     ? []
-    : [`${operator} signed another ${names} of withdrawal ${withdrawal.id} than it has now`]
+    : [`${operator} signed another ${names} for withdrawal ${withdrawal.id} than it has now`]
 }

@@ -93,12 +93,12 @@ async function status(deps: Deps) {
     halt ? [`${environment} ${network} is paused since ${halt.since}: ${printable(halt.reason)}`] : [],
   )
   const calls = chains.flatMap(({ environment, network, calls_today: today }) =>
-    today.map(({ node, used, daily }) => `${environment} ${network}: ${used} of ${daily} calls of today to ${node}`),
+    today.map(({ node, used, daily }) => `${environment} ${network}: ${used} of ${daily} calls used today at ${node}`),
   )
   return {
     json: { chains, token_restrictions: restrictions.map(viewRestriction) },
     text: [
-      table(headings, rows, 'No chain was read yet.'),
+      table(headings, rows, 'No chain has been read yet.'),
       ...halts,
       ...restrictions.map(restrictionText),
       ...calls,
@@ -124,9 +124,10 @@ async function resume(deps: Deps, input: Input): Promise<Change> {
     subject: name,
     async apply(joined) {
       const reason = await resumeChain(joined, key, pause.since)
-      if (reason === null) throw new Refusal(`Chain ${name} is no longer paused as shown: look again`)
+      if (reason === null)
+        throw new Refusal(`Chain ${name} has changed since it was shown. Check chains status and try again`)
       return {
-        result: { json: { ...key, halted_because: reason }, text: `Chain ${name} is read again.` },
+        result: { json: { ...key, halted_because: reason }, text: `Chain ${name} is resumed.` },
         detail: { halted_because: reason, since: pause.since.toISOString() },
       }
     },
@@ -147,7 +148,8 @@ async function reverse(deps: Deps, input: Input): Promise<Change> {
     subject: name,
     async apply(joined) {
       const reversed = await refuseOverdraft(reverseFinal(joined, plan))
-      if (reversed.kind !== 'reversed') throw new Refusal('The chain was resumed or read on meanwhile: plan it again')
+      if (reversed.kind !== 'reversed')
+        throw new Refusal('The chain has changed in the meantime. Run chains reverse again')
       const orders = reversed.orders.map(order => ({ id: order.id, status: order.status }))
       const transfers = plan.gone.map(({ transfer, orderId }) => ({
         order_id: orderId,
@@ -172,11 +174,12 @@ async function reverse(deps: Deps, input: Input): Promise<Change> {
   }
 }
 
-const resumeHint = 'The chain is still paused: run chains resume to read on from there.'
+const resumeHint = 'The chain is still paused. Run chains resume to continue from there.'
 
 async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
   const network = findNetwork(deps.config, key)
-  if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here: its nodes are asked`)
+  if (!network)
+    throw new UsageError(`${key.environment} ${key.network} is not configured here, and this command needs its nodes`)
   try {
     return await planReversal(deps, key, {
       chain: await connectNetwork(network),
@@ -184,21 +187,20 @@ async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
     })
   } catch (error) {
     if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
-    throw new UsageError(`The nodes of ${key.environment} ${key.network} gave no answer to go by: ${error.message}`)
+    throw new UsageError(`The nodes of ${key.environment} ${key.network} gave no usable answer: ${error.message}`)
   }
 }
 
 const refusals = {
   'not halted': 'the chain is not paused, so nothing is reversed',
-  'nothing to reverse': 'all that was recorded as final is on the chain; chains resume lets it go on',
-  'nothing in common': 'no recorded block is on the chain; are these nodes of the right chain?',
+  'nothing to reverse': 'all recorded final blocks are on the chain. Run chains resume to continue',
+  'nothing in common': 'no recorded block is on the chain. Check that the nodes are of the right chain',
 } as const satisfies Record<Exclude<PlanOutcome['kind'], 'plan' | 'recorded on the chain'>, string>
 
 function recordedText({ txHash, height }: RecordedTransaction): string {
   return (
-    `our own record has payment ${txHash} in final block ${height}, which is still on the chain, and the nodes do not show it. ` +
-    `Nothing is reversed: it was paid. Configure a node that keeps old receipts (an archive node), then look again; if the chain shows the ` +
-    `payment there, resume the chain`
+    `payment ${txHash} is recorded in final block ${height}, which is still on the chain, but the nodes do not show it. ` +
+    `Nothing was reversed. Add a node that keeps old receipts (an archive node) and try again; if it shows the payment, resume the chain`
   )
 }
 
@@ -209,11 +211,11 @@ function describe(name: string, { final, common, finalHeight, gone, payouts }: R
     return `  ${formatUsdt(transfer.amount)} USDT (${credited}), order ${orderId}, transaction ${transfer.txHash}`
   })
   const sent = payouts.gone.map(
-    ({ purpose, intentId, sent: { txHash } }) => `  ${purpose} ${intentId}, transaction ${txHash}: to be sent again`,
+    ({ purpose, intentId, sent: { txHash } }) => `  ${purpose} ${intentId}, transaction ${txHash}: will be sent again`,
   )
   return [
-    `Chain ${name} was recorded as final up to block ${final.height}; the newest block of that it still has is ${common.height}.`,
-    `It is final up to block ${finalHeight} now. Read it again from ${common.height}, and reverse ${gone.length} payments that are gone:`,
+    `Chain ${name} was recorded as final up to block ${final.height}. The newest recorded block still on the chain is ${common.height}.`,
+    `It is now final up to block ${finalHeight}. Read it again from block ${common.height} and reverse ${gone.length} payments that are gone:`,
     ...lines,
     ...sent,
   ].join('\n')
@@ -228,7 +230,7 @@ async function refuseOverdraft<Value>(work: Promise<Value>): Promise<Value> {
   } catch (error) {
     if (sqlState(error) !== checkViolation) throw error
     throw new Refusal(
-      `An account of the books would fall below zero; nothing was done (${error instanceof Error ? error.message : ''})`,
+      `Nothing was done: a ledger account would become negative (${error instanceof Error ? error.message : ''})`,
     )
   }
 }
@@ -237,7 +239,7 @@ async function refuseOverdraft<Value>(work: Promise<Value>): Promise<Value> {
 export function chainOf({ parameters: [first = '', second = ''] }: Input): ChainKey {
   const environment = (['live', 'test'] as const).find(one => one === first.toLowerCase())
   const network = networks.find(one => one === second.toUpperCase())
-  if (!environment) throw new UsageError(`An environment is live or test, not '${first}'`)
-  if (!network) throw new UsageError(`A network is ${networks.join(' or ')}, not '${second}'`)
+  if (!environment) throw new UsageError(`The environment must be live or test, not '${first}'`)
+  if (!network) throw new UsageError(`The network must be ${networks.join(' or ')}, not '${second}'`)
   return { environment, network }
 }

@@ -27,9 +27,9 @@ export const dataCommands: readonly Command[] = [
     name: 'data export',
     summary: 'Exports a month of order changes to a compressed file of JSON lines, and verifies it',
     notes:
-      'The file holds what orders looked like, with descriptions and metadata of merchants: it is nobody else’s to read. The month is given as 2026-11.',
+      'The file contains orders with descriptions and metadata of merchants: keep it confidential. Give the month as 2026-11.',
     parameters: ['month'],
-    options: [{ name: 'to', value: 'FOLDER', summary: 'where to write it; default KASSA_ARCHIVE_DIR' }],
+    options: [{ name: 'to', value: 'FOLDER', summary: 'the folder to write to (default: KASSA_ARCHIVE_DIR)' }],
     plan: planExport,
   },
   {
@@ -37,7 +37,7 @@ export const dataCommands: readonly Command[] = [
     name: 'data detach',
     summary: 'Removes an exported month of order changes after its retention period',
     notes:
-      'Refused when the file is not there, or file or month is not what was exported. Orders, transfers and the ledger stay.',
+      'Refused when the file is missing, or file or month have changed since the export. Orders, transfers and the ledger stay.',
     parameters: ['month'],
     options: [],
     plan: planDetach,
@@ -71,28 +71,27 @@ async function list(deps: Deps): Promise<Shown> {
     one.rows === null ? null : String(one.rows),
     one.file,
   ])
-  const rest = hasRest ? '\nSome changes lie outside of all months: a worker makes their months within a minute.' : ''
-  const text = table(
-    ['MONTH', 'STATE', 'EXPORTED', 'ROWS', 'FILE'],
-    rows,
-    'There are no months yet: a worker makes them.',
-  )
+  const rest = hasRest
+    ? '\nSome changes are in the default partition: a worker creates their months within a minute.'
+    : ''
+  const text = table(['MONTH', 'STATE', 'EXPORTED', 'ROWS', 'FILE'], rows, 'No months yet: a worker creates them.')
   return { json: { months: json, has_rest: hasRest }, text: text + rest }
 }
 
 async function monthOf(deps: Deps, input: Input): Promise<Month> {
   const month = target(input)
-  if (!isMonth(month)) throw new UsageError(`A month is given as 2026-11, not '${month}'`)
-  if (!(await listPartitions(deps.db, what)).includes(month)) throw new Refusal(`There is no month ${month}`)
+  if (!isMonth(month)) throw new UsageError(`The month must look like 2026-11, not '${month}'`)
+  if (!(await listPartitions(deps.db, what)).includes(month))
+    throw new Refusal(`Month ${month} does not exist. List the months with data months`)
   return month
 }
 
 async function planExport(deps: Deps, input: Input): Promise<Change> {
   const month = await monthOf(deps, input)
   const folder = input.option('to') ?? deps.config.archiveDir
-  if (!folder) throw new UsageError('--to says where it is written, or KASSA_ARCHIVE_DIR')
+  if (!folder) throw new UsageError('Set --to or KASSA_ARCHIVE_DIR to the folder to write to')
   return {
-    plan: `Write the changes of orders of ${month} to ${folder}`,
+    plan: `Export the order changes of ${month} to ${folder}`,
     action: 'data.exported',
     subject: `${what} ${month}`,
     async apply() {
@@ -107,32 +106,34 @@ async function planExport(deps: Deps, input: Input): Promise<Change> {
 
 async function exportNow(deps: Deps, wanted: { readonly month: Month; readonly folder: string }): Promise<Shown> {
   const exported = await exportChanges(deps, wanted)
-  if (exported === null) throw new Refusal('Another process is at it; look at data months in a minute')
+  if (exported === null) throw new Refusal('Another process is working on it. Check data months in a minute')
   const { month, rows, checksum, file, sha256 } = exported
   return {
     json: { month, rows, checksum: checksum.toString(), file, file_sha256: sha256 },
-    text: `${rows} changes are in ${file}, SHA-256 ${sha256}.`,
+    text: `Exported ${rows} changes to ${file}, SHA-256 ${sha256}.`,
   }
 }
 
 async function planDetach(deps: Deps, input: Input): Promise<Change> {
   const month = await monthOf(deps, input)
   if (endOf(month) > keptFrom(deps))
-    throw new Refusal(`${month} is kept: KASSA_ORDER_EVENT_RETENTION_DAYS is ${deps.config.orderEventRetentionDays}`)
+    throw new Refusal(
+      `${month} is within its retention period: KASSA_ORDER_EVENT_RETENTION_DAYS is ${deps.config.orderEventRetentionDays}`,
+    )
   const exported = (await listArchived(deps.db, what)).find(one => one.month === month)
-  if (!exported) throw new Refusal(`${month} was not exported: operator data export ${month} --to FOLDER`)
+  if (!exported) throw new Refusal(`${month} has not been exported. Run data export ${month} first`)
   await assertFile(exported)
   return {
-    plan: `Remove ${exported.rows} changes of orders of ${month}, which are in ${exported.file}`,
+    plan: `Remove ${exported.rows} order changes of ${month}, exported to ${exported.file}`,
     action: 'data.detached',
     subject: `${what} ${month}`,
     facts: { file_sha256: exported.sha256 },
     async apply(joined) {
       const { db, clock } = joined
       const removed = await db.transaction(tx => letGoIn(tx, { month, at: clock.now() }))
-      if (removed === null) throw new Refusal('Another process is at it; look at data months in a minute')
+      if (removed === null) throw new Refusal('Another process is working on it. Check data months in a minute')
       const detail = { rows: String(removed), file: exported.file, file_sha256: exported.sha256 }
-      return { result: { json: { month, ...detail }, text: `${removed} changes of ${month} are gone.` }, detail }
+      return { result: { json: { month, ...detail }, text: `Removed ${removed} changes of ${month}.` }, detail }
     },
   }
 }
@@ -143,5 +144,5 @@ async function assertFile({ file, sha256, rows, checksum }: ArchivedPartition): 
     throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   })
   if (found.sha256 !== sha256 || found.rows !== rows || found.checksum !== checksum)
-    throw new Refusal(`${file} is not what was exported: export the month again`)
+    throw new Refusal(`${file} has changed since the export. Export the month again`)
 }

@@ -19,8 +19,7 @@ export const debtCommands: readonly Command[] = [
     kind: 'change',
     name: 'debts write-off',
     summary: 'Writes off what a merchant owes on a network, as your loss',
-    notes:
-      'Until then all that it is credited on that network pays its debt, and none of its withdrawals there is paid.',
+    notes: 'Until then, its credits on that network pay the debt first, and its withdrawals there wait.',
     isReasonRequired: true,
     parameters: ['merchant', 'environment', 'network'],
     options: [],
@@ -36,7 +35,7 @@ async function list(deps: Deps, input: Input) {
     owed: formatUsdt(one.owed),
   }))
   const rows = debts.map(one => [one.merchant_id, one.environment, one.network, one.owed])
-  return { json: { debts }, text: table(['MERCHANT', 'ENVIRONMENT', 'NETWORK', 'OWED'], rows, 'Nobody owes anything.') }
+  return { json: { debts }, text: table(['MERCHANT', 'ENVIRONMENT', 'NETWORK', 'OWED'], rows, 'No debts.') }
 }
 
 async function writeOff(deps: Deps, input: Input): Promise<Change> {
@@ -44,15 +43,15 @@ async function writeOff(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf({ ...input, parameters: input.parameters.slice(1) })
   const of = `merchant ${merchant.id} on ${key.environment} ${key.network}`
   return {
-    plan: `Write off all that is owed by ${of}`,
+    plan: `Write off the debt of ${of}`,
     action: 'debt.written_off',
     subject: merchant.id,
     async apply(joined) {
       const owed = await writeOffDebt(joined, { merchantId: merchant.id, ...key })
-      if (owed === 0n) throw new Refusal(`Nothing is owed by ${of}`)
+      if (owed === 0n) throw new Refusal(`There is no debt of ${of}`)
       const detail = { ...key, amount: formatUsdt(owed) }
       return {
-        result: { json: { merchant_id: merchant.id, ...detail }, text: `${detail.amount} USDT are not owed any more.` },
+        result: { json: { merchant_id: merchant.id, ...detail }, text: `Wrote off ${detail.amount} USDT.` },
         detail,
       }
     },

@@ -20,8 +20,7 @@ export const floatCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'float list',
-    summary:
-      'Lists what left wallets of yours without the signer and is not in the books; exit code 1 when there is any',
+    summary: 'Lists outgoing wallet transfers that are not in the books; exit code 1 when there are any',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -31,7 +30,7 @@ export const floatCommands: readonly Command[] = [
     name: 'float in',
     summary: 'Books your money that was in a wallet before Kassa watched it',
     notes:
-      'What comes to a hot or cold wallet later is entered by itself. check:books --chain says when books and chain agree.',
+      'Later deposits to a hot or cold wallet are booked automatically. check:books --chain shows whether books and chain agree.',
     isReasonRequired: true,
     parameters: ['environment', 'network', 'address'],
     options: [{ name: 'amount', value: 'USDT', isRequired: true, summary: 'the amount' }],
@@ -41,14 +40,14 @@ export const floatCommands: readonly Command[] = [
     kind: 'change',
     name: 'float out',
     summary: 'Books an outgoing transfer of a wallet as your own withdrawal',
-    notes: 'The amount is what the chain shows. Look at float list for the transaction.',
+    notes: 'The amount comes from the chain. Find the transaction with float list.',
     ...ofSpending,
     options: [
       {
         name: 'of',
         value: 'capital|fees',
         choices: ['capital', 'fees'],
-        summary: 'what you put in, or what merchants paid you (capital)',
+        summary: 'your own money, or the fees that merchants paid you (default: capital)',
       },
     ],
     plan: (deps, input) =>
@@ -67,7 +66,7 @@ export const floatCommands: readonly Command[] = [
     name: 'float destroyed',
     summary: 'Books tokens that the issuer destroyed at one of your addresses, as your loss',
     notes:
-      'The nodes say how much: the difference between the record of the address and its balance. Balances of merchants do not change.',
+      'The amount is the difference between the recorded and the on-chain balance of the address. Merchant balances do not change.',
     isReasonRequired: true,
     parameters: ['environment', 'network', 'address'],
     options: [],
@@ -92,7 +91,7 @@ async function list(deps: Deps, input: Input) {
         recorded_at: one.recordedAt.toISOString(),
       })),
     },
-    text: table(headings, rows, 'All that left is in the books.'),
+    text: table(headings, rows, 'Every outgoing transfer is in the books.'),
     isBad: found.length > 0,
   }
 }
@@ -103,12 +102,12 @@ async function putIn(_deps: Deps, input: Input): Promise<Change> {
   const amount = amountOf(input.option('amount'))
   const of = `${formatUsdt(amount)} USDT at ${address} on ${key.environment} ${key.network}`
   return {
-    plan: `Enter as yours, from before it was watched: ${of}`,
+    plan: `Book as your own money from before Kassa watched the wallet: ${of}`,
     action: 'float.put_in',
     subject: `${key.environment} ${key.network}`,
     async apply(joined) {
       const ref = await enterFloatIn(joined, { key, address, amount })
-      if (ref === null) throw new Refusal(`${address} is no wallet of yours on ${key.environment} ${key.network}`)
+      if (ref === null) throw new Refusal(`${address} is not one of your wallets on ${key.environment} ${key.network}`)
       return entered(ref, amount)
     },
   }
@@ -119,20 +118,23 @@ async function spend(deps: Deps, input: Input, of: FloatAccount): Promise<Change
   const [, , txHash = ''] = input.parameters
   const spent = await findUnentered(deps, key, txHash)
   if (!spent)
-    throw new Refusal(`Nothing of transaction ${txHash} waits to be entered on ${key.environment} ${key.network}`)
+    throw new Refusal(
+      `Transaction ${txHash} has no transfer to book on ${key.environment} ${key.network}. See float list`,
+    )
   if (of === 'platform_fee') await requireFees(deps, spent)
   const as = {
-    platform_capital: 'taken out of your money',
+    platform_capital: 'taken out of your own money',
     platform_fee: 'taken out of your fees',
-    platform_cost: 'paid for fees',
+    platform_cost: 'an expense',
   }
   return {
-    plan: `Enter ${formatUsdt(spent.amount)} USDT that left ${spent.from} for ${spent.to} as ${as[of]}`,
+    plan: `Book ${formatUsdt(spent.amount)} USDT sent from ${spent.from} to ${spent.to} as ${as[of]}`,
     action: of === 'platform_cost' ? 'fee.paid' : 'float.taken_out',
     subject: `${key.environment} ${key.network}`,
     async apply(joined) {
       const ref = await enterSpending(joined, { spent, of })
-      if (ref === null) throw new Refusal(`Transaction ${txHash} is not as you were shown: look again`)
+      if (ref === null)
+        throw new Refusal(`Transaction ${txHash} has changed since it was shown. Check float list and try again`)
       return entered(ref, spent.amount)
     },
   }
@@ -143,12 +145,12 @@ async function lose(deps: Deps, input: Input): Promise<Change> {
   const [, , address = ''] = input.parameters
   const destroyed = await destroyedAt(deps, key, address)
   return {
-    plan: `Enter ${formatUsdt(destroyed.amount)} USDT missing at ${address} as destroyed by the issuer, at your loss`,
+    plan: `Book ${formatUsdt(destroyed.amount)} USDT missing at ${address} as destroyed by the issuer, at your loss`,
     action: 'float.destroyed',
     subject: `${key.environment} ${key.network}`,
     async apply(joined) {
       const ref = await enterDestroyed(joined, destroyed)
-      if (ref === null) throw new Refusal('Somebody else has entered it meanwhile: look again')
+      if (ref === null) throw new Refusal('It has been booked in the meantime')
       return entered(ref, destroyed.amount)
     },
   }
@@ -159,10 +161,10 @@ async function destroyedAt(deps: Deps, key: ChainKey, address: string): Promise<
   if (found.kind === 'shown') return found.destroyed
   const where = `${printable(address)} on ${key.environment} ${key.network}`
   const refusals = {
-    'not ours': `${where} is no address of yours`,
-    'nothing missing': `Nothing is missing at ${where}: it holds what the record says`,
-    'transfers left': `Transfers from ${where} are not in the books yet: enter them first (float list)`,
-    'stands still': `The chain ${key.environment} ${key.network} is halted or cannot be read: see chains status, and try again when it runs`,
+    'not ours': `${where} is not one of your addresses`,
+    'nothing missing': `Nothing is missing at ${where}: its balance matches the record`,
+    'transfers left': `Some transfers from ${where} are not in the books yet. Book them first: see float list`,
+    'stands still': `Chain ${key.environment} ${key.network} is paused or cannot be read. Check chains status and try again once it runs`,
   }
   throw new Refusal(refusals[found.kind])
 }
@@ -180,7 +182,7 @@ async function queryNodes<Found>(
     return await ask(balances)
   } catch (error) {
     if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
-    throw new UsageError(`The nodes gave no answer to go by: ${error.message}`)
+    throw new UsageError(`The nodes gave no usable answer: ${error.message}`)
   }
 }
 
@@ -191,20 +193,20 @@ async function requireFees({ db }: Pick<Deps, 'db'>, { environment, network, amo
   const fees = own.find(isFees)?.balance ?? zero
   if (amount <= fees) return
   throw new Refusal(
-    `Your fees on ${environment} ${network} are ${formatUsdt(fees)} USDT, less than the ${formatUsdt(amount)} USDT that left: ` +
-      'enter it as taken out of your capital.',
+    `Your fees on ${environment} ${network} are ${formatUsdt(fees)} USDT, less than the ${formatUsdt(amount)} USDT sent. ` +
+      'Book it with --of capital.',
   )
 }
 
 function entered(ref: string, amount: Usdt) {
   return {
-    result: { json: { ref, amount: formatUsdt(amount) }, text: `Entered as ${ref}.` },
+    result: { json: { ref, amount: formatUsdt(amount) }, text: `Booked as ${ref}.` },
     detail: { ref, units: amount.toString() },
   }
 }
 
 function amountOf(text: string | undefined): Usdt {
   const amount = text === undefined ? null : parseUsdt(text)
-  if (amount === null || amount <= 0n) throw new UsageError(`--amount must be an amount of USDT, not '${text ?? ''}'`)
+  if (amount === null || amount <= 0n) throw new UsageError(`--amount must be a USDT amount, not '${text ?? ''}'`)
   return amount
 }

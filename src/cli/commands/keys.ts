@@ -21,10 +21,7 @@ export const keyCommands: readonly Command[] = [
     name: 'keys create',
     summary: 'Creates an API key, usually the first one; shows its secret only once',
     parameters: ['merchant'],
-    options: [
-      environmentOption,
-      { name: 'name', value: 'NAME', isRequired: true, summary: 'what the merchant calls it' },
-    ],
+    options: [environmentOption, { name: 'name', value: 'NAME', isRequired: true, summary: 'a name for the key' }],
     plan: create,
   },
   {
@@ -52,10 +49,10 @@ async function create(deps: Deps, input: Input): Promise<Change> {
   const merchant = await knownMerchant(deps, target(input))
   const environment = input.choice('environment', ['test', 'live']) ?? 'test'
   const name = input.option('name') ?? ''
-  if (name.length > nameLengthMax) throw new UsageError(`--name has at most ${nameLengthMax} characters`)
+  if (name.length > nameLengthMax) throw new UsageError(`--name must have at most ${nameLengthMax} characters`)
   if (environment === 'live' && merchant.status === 'PENDING_KYB') throw new Fault('kyb_required')
   return {
-    plan: `Make a ${environment} key '${name}' for merchant ${merchant.id} (${printable(merchant.name)}).`,
+    plan: `Create a ${environment} key '${name}' for merchant ${merchant.id} (${printable(merchant.name)}).`,
     action: 'key.created',
     subject: merchant.id,
     async apply(joined) {
@@ -73,7 +70,7 @@ async function revoke(deps: Deps, input: Input): Promise<Change> {
   const keyId = target(input)
   const key = await findApiKey(deps.db, keyId)
   if (!key) throw new Fault('api key not found')
-  if (!key.isActive) throw new Refusal(`Key ${keyId} was revoked before`)
+  if (!key.isActive) throw new Refusal(`Key ${keyId} is already revoked`)
   const merchant = await knownMerchant(deps, key.merchantId)
   return {
     plan: `Revoke the ${key.environment} key ${keyId} of merchant ${merchant.id} (${printable(merchant.name)}).`,
@@ -85,7 +82,7 @@ async function revoke(deps: Deps, input: Input): Promise<Change> {
       return {
         result: {
           json: { key_id: keyId, merchant_id: merchantId, is_active: false },
-          text: isNew ? `Key ${keyId} is revoked.` : `Key ${keyId} was revoked before.`,
+          text: isNew ? `Key ${keyId} is revoked.` : `Key ${keyId} is already revoked.`,
         },
         detail: isNew ? { merchant_id: merchantId } : null,
       }
@@ -108,9 +105,13 @@ export const secretCommands: readonly Command[] = [
     ...common,
     name: 'secret roll',
     summary: 'Creates the next webhook secret and shows it, so that receivers can prepare; does not sign with it yet',
-    notes: 'A next one that was never activated is replaced.',
+    notes: 'Replaces a next secret that was never activated.',
     plan: (deps, input) =>
-      planFor(deps, input, { action: 'secret.rolled', plan: 'Make a next webhook secret', work: rollWebhookSecret }),
+      planFor(deps, input, {
+        action: 'secret.rolled',
+        plan: 'Create the next webhook secret',
+        work: rollWebhookSecret,
+      }),
   },
   {
     ...common,
@@ -131,7 +132,7 @@ async function activate(deps: Deps, input: Input): Promise<Change> {
   if ((await revealWebhookSecret(deps, owner)).next === null) throw new Refusal(noNext(owner))
   return planFor(deps, input, {
     action: 'secret.activated',
-    plan: 'Sign with the next webhook secret from now on, and forget the current one,',
+    plan: 'Activate the next webhook secret and delete the current one',
     async work(joined) {
       const before = await revealWebhookSecret(joined, owner)
       if (before.next === null) throw new Refusal(noNext(owner))
@@ -162,5 +163,5 @@ async function ownerOf(deps: Deps, input: Input): Promise<Owner> {
 }
 
 function noNext({ merchantId, environment }: Owner): string {
-  return `Merchant ${merchantId} has no next ${environment} secret: make one first with 'secret roll'`
+  return `Merchant ${merchantId} has no next ${environment} secret. Run secret roll first`
 }

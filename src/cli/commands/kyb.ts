@@ -15,14 +15,14 @@ import { accepted, sentence, tiers } from './merchants.ts'
 import { fields, printable, table } from '../print.ts'
 
 const common = { kind: 'change', isReasonRequired: true, parameters: ['application'], options: [] } as const
-const message = 'The merchant reads the reason.'
+const message = 'The merchant sees the reason.'
 
 /** Questions of merchants' verification, and operators' decisions about it. */
 export const kybCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'kyb list',
-    summary: 'Lists applications that wait for an operator or for their merchant, longest first',
+    summary: 'Lists open applications, oldest first',
     parameters: [],
     options: [],
     run: list,
@@ -61,7 +61,7 @@ export const kybCommands: readonly Command[] = [
 
 async function known(deps: Deps, id: string) {
   const found = await findApplication(deps, id)
-  if (!found) throw new Refusal(`There is no application ${printable(id)}; npm run operator -- kyb list`)
+  if (!found) throw new Refusal(`Application ${printable(id)} not found. See kyb list`)
   return found
 }
 
@@ -75,7 +75,7 @@ async function list(deps: Deps) {
   }))
   const rows = applications.map(one => [one.id, one.status, one.submitted_at, one.merchant_id, one.legal_name])
   const headings = ['APPLICATION', 'STATUS', 'SUBMITTED', 'MERCHANT', 'LEGAL NAME']
-  return { json: { applications }, text: table(headings, rows, 'No application waits.') }
+  return { json: { applications }, text: table(headings, rows, 'No open applications.') }
 }
 
 async function show(deps: Deps, input: Input) {
@@ -99,7 +99,7 @@ async function show(deps: Deps, input: Input) {
     table(
       ['WHEN', 'WHO', 'NAME', 'TEXT'],
       said.map(one => [one.at, one.author, one.name, one.text]),
-      'Nothing was asked.',
+      'No messages.',
     ),
   ].join('\n\n')
   return { json: { id, merchant_id: merchantId, status, answers: asked, documents: files, messages: said }, text }
@@ -137,7 +137,7 @@ async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Pr
   requireWaiting(id, application.status)
   const isAsking = kind === 'clarify'
   return {
-    plan: `${isAsking ? 'Ask' : 'Reject'} the merchant ${merchantId} of application ${id}: ${printable(input.reason ?? '')}`,
+    plan: `${isAsking ? 'Ask merchant' : 'Reject merchant'} ${merchantId}, application ${id}: ${printable(input.reason ?? '')}`,
     action: isAsking ? 'kyb.clarification_asked' : 'kyb.declined',
     subject: merchantId,
     facts: factsOf(application),
@@ -148,7 +148,9 @@ async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Pr
       )
       const { status } = done(id, outcome)
       await notifyOwners(joined, merchantId, { outcome: isAsking ? 'CLARIFICATION' : 'DECLINED', text: said.text })
-      const text = isAsking ? 'Asked; the merchant answers in its dashboard.' : 'Rejected; the merchant reads why.'
+      const text = isAsking
+        ? 'Question sent. The merchant answers in the dashboard.'
+        : 'Rejected. The merchant sees the reason.'
       return { result: { json: { application_id: id, status }, text }, detail: { application_id: id } }
     },
   }
@@ -180,11 +182,11 @@ function factsOf({
 }
 
 function requireWaiting(id: string, status: string): void {
-  if (status !== 'SUBMITTED') throw new Refusal(`Application ${id} does not wait for an operator: it is ${status}`)
+  if (status !== 'SUBMITTED') throw new Refusal(`Application ${id} is not waiting for review: it is ${status}`)
 }
 
 function done(id: string, outcome: ReviewOutcome) {
-  if (outcome.kind === 'not waiting') throw new Refusal(`Application ${id} does not wait for an operator any more`)
+  if (outcome.kind === 'not waiting') throw new Refusal(`Application ${id} is no longer waiting for review`)
   if (outcome.kind === 'invalid text') throw new Refusal('The reason must be 1 to 4000 characters')
   return outcome.application
 }

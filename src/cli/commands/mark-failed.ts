@@ -10,7 +10,7 @@ export const giveUpCommand: Command = {
   name: 'payouts give-up',
   summary: "Marks a withdrawal as failed that can never be paid, and returns its money to the merchant's balance",
   notes:
-    'The signer says first that nothing it ever signed for it can be paid: while it does not run, the money stays reserved. What was signed is given up only where another transaction has its number in a final block, or where all that was signed has expired or failed.',
+    'The signer must first confirm that nothing it signed for it can still be paid; until then the money stays reserved. A signed withdrawal qualifies only if another transaction used its nonce in a final block, or if everything signed has expired or failed.',
   isReasonRequired: true,
   parameters: ['withdrawal'],
   options: [],
@@ -20,32 +20,29 @@ export const giveUpCommand: Command = {
 async function plan(deps: Deps, input: Input): Promise<Change> {
   const id = target(input)
   const found = await inspectWithdrawal(deps, id)
-  if (!found) throw new Refusal(`There is no withdrawal ${printable(id)}`)
+  if (!found) throw new Refusal(`Withdrawal ${printable(id)} not found`)
   const { amount, network, address } = viewWithdrawal(found.withdrawal)
   return {
-    plan: `Give up withdrawal ${id}: ${amount} USDT on ${network} to ${address}.`,
+    plan: `Mark withdrawal ${id} as failed: ${amount} USDT on ${network} to ${address}.`,
     action: 'withdrawal.given_up',
     subject: id,
     async apply(joined) {
       const outcome = await giveUp(joined, id)
-      if (outcome === null) throw new Refusal(`There is no withdrawal ${printable(id)}`)
-      if (outcome.kind === 'signed') throw new Refusal(`Withdrawal ${id} was signed: the chain alone ends it`)
+      if (outcome === null) throw new Refusal(`Withdrawal ${printable(id)} not found`)
+      if (outcome.kind === 'signed')
+        throw new Refusal(`Withdrawal ${id} was signed and may still be paid. Wait until the chain decides`)
       if (outcome.kind === 'paid')
         throw new Refusal(
-          `Withdrawal ${id} was paid: our own record has transaction ${outcome.paid.txHash} of it in final block ${outcome.paid.height}. ` +
-            'If the nodes report no result of it, add one that keeps old receipts, or let two operators decide: payouts conclude',
+          `Withdrawal ${id} was paid: transaction ${outcome.paid.txHash} is recorded in final block ${outcome.paid.height}. ` +
+            'If the nodes report no result for it, add one that keeps old receipts, or have two operators run payouts conclude',
         )
       if (outcome.kind === 'wallet halted')
-        throw new Refusal(
-          `The signer has stopped the wallet that pays withdrawal ${id}, and may have signed it: see payouts list`,
-        )
+        throw new Refusal(`The signer paused the wallet of withdrawal ${id} and may have signed it. See payouts list`)
       if (outcome.kind === 'not approved')
-        throw new Refusal(
-          `Withdrawal ${id} is ${outcome.status}: what was signed of it, if anything, may still be paid, or it is over`,
-        )
+        throw new Refusal(`Withdrawal ${id} is ${outcome.status}: it has ended, or may still be paid`)
       if (outcome.kind === 'asked before')
         throw new Refusal(
-          `Withdrawal ${id} is given up already: its money comes back once the signer says that nothing it signed for it can be paid`,
+          `Withdrawal ${id} is already marked. Its money returns once the signer confirms that nothing it signed can still be paid`,
         )
       const shown = { json: { withdrawal_id: id, outcome: outcome.kind }, text: texts[outcome.kind] }
       const afterwards = async (committed: Deps) => {
@@ -58,9 +55,9 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
 }
 
 const texts: Readonly<Record<Extract<GiveUp['kind'], 'given up' | 'asked' | 'overtaken'>, string>> = {
-  'given up': 'Given up; what was reserved is available to the merchant again.',
+  'given up': 'Marked as failed. The reserved amount is available to the merchant again.',
   overtaken:
-    'What was reserved comes back as soon as a majority of the nodes has proven once more that another transaction has its number.',
+    'Marked. The reserved amount returns once a majority of the nodes proves again that another transaction used its nonce.',
   asked:
-    'From now on nothing is signed for it. What was reserved comes back as soon as the signer says that nothing it ever signed for it can be paid.',
+    'Marked. Nothing more is signed for it. The reserved amount returns once the signer confirms that nothing it signed can still be paid.',
 }

@@ -16,7 +16,7 @@ export const masterKeyCommands: readonly Command[] = [
     name: 'master-key rotate',
     summary: 'Encrypts every stored secret with the first key of KASSA_MASTER_KEY; safe to repeat at any time',
     notes:
-      'Set KASSA_MASTER_KEY=<new>,<old> for every process first, run this, then leave the old key out (docs/operating/keys.md).',
+      'Set KASSA_MASTER_KEY=<new>,<old> for every process first, run this, then remove the old key (docs/operating/keys.md).',
     parameters: [],
     options: [],
     plan: async () =>
@@ -42,7 +42,7 @@ type Totals = { readonly secrets: number; readonly resealed: number; readonly un
 /** Each batch is a transaction of its own, so an interrupted run can simply be repeated. */
 function step(before: Totals, [position, ...others]: readonly TablePosition[]): Change {
   return {
-    plan: 'Seal every stored secret anew with the first key of KASSA_MASTER_KEY.',
+    plan: 'Re-encrypt every stored secret with the first key of KASSA_MASTER_KEY.',
     action: 'master_key.rotated',
     subject: position?.table.name ?? '',
     async apply(deps) {
@@ -69,7 +69,7 @@ function step(before: Totals, [position, ...others]: readonly TablePosition[]): 
 }
 
 function describe({ secrets, resealed, unreadable }: Totals): string {
-  const lines = [`${secrets} rows read, ${resealed} sealed anew, ${unreadable.length} not readable.`]
-  if (unreadable.length > 0) lines.push('No master key opens these; keep the old keys:', ...unreadable)
+  const lines = [`${secrets} rows read, ${resealed} re-encrypted, ${unreadable.length} unreadable.`]
+  if (unreadable.length > 0) lines.push('No master key decrypts these. Keep the old keys:', ...unreadable)
   return lines.join('\n')
 }

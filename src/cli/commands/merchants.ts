@@ -72,7 +72,7 @@ export const merchantCommands: readonly Command[] = [
 /** Returns the merchant with this id. Throws Refusal when there is none. */
 export async function knownMerchant(deps: Deps, id: string): Promise<MerchantView> {
   const merchant = isUuid(id.toLowerCase()) ? await inspectMerchant(deps, id.toLowerCase()) : null
-  if (!merchant) throw new Refusal(`There is no merchant ${printable(id)}; npm run operator -- merchants list`)
+  if (!merchant) throw new Refusal(`Merchant ${printable(id)} not found. See merchants list`)
   return merchant
 }
 
@@ -108,7 +108,7 @@ export function keyTable(keys: Awaited<ReturnType<typeof listMerchantKeys>>): st
 async function changeTier(deps: Deps, input: Input): Promise<Change> {
   const wanted = input.parameters[1]?.toUpperCase()
   const tier = tiers.find(one => one === wanted)
-  if (!tier) throw new Refusal(`A tier is ${tiers.join(' or ')}, not '${input.parameters[1]}'`)
+  if (!tier) throw new Refusal(`The tier must be ${tiers.join(' or ')}, not '${input.parameters[1]}'`)
   return plan(deps, input, { kind: 'tier', tier })
 }
 
@@ -134,7 +134,7 @@ async function plan(deps: Deps, input: Input, change: MerchantChange): Promise<C
       const done = accepted(id, await changeMerchant(joined, id, change))
       const { before, after } = done
       if (change.kind === 'reinstate' && before.updated_at !== planned.before.updated_at)
-        throw new Refusal(`Merchant ${id} is not as you were shown it: look again`)
+        throw new Refusal(`Merchant ${id} has changed since it was shown. Check it and try again`)
       return {
         result: { json: { merchant: after }, text: `Merchant ${id}: ${sentence(done)}.` },
         detail: { before: changeableOf(before), after: changeableOf(after) },
@@ -147,8 +147,8 @@ type Changed = Extract<MerchantOutcome, { kind: 'changed' }>
 
 /** Returns the result of a change. Throws Refusal when the change is refused. */
 export function accepted(id: string, outcome: MerchantOutcome): Changed {
-  if (outcome.kind === 'unknown merchant') throw new Refusal(`There is no merchant ${id}`)
-  if (outcome.kind === 'refused') throw new Refusal(`Merchant ${id} stays as it is: ${outcome.why}`)
+  if (outcome.kind === 'unknown merchant') throw new Refusal(`Merchant ${id} not found`)
+  if (outcome.kind === 'refused') throw new Refusal(`Merchant ${id} was not changed: ${outcome.why}`)
   return outcome
 }
 

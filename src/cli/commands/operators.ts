@@ -15,57 +15,57 @@ const operatorKeysCommand: Command = {
   kind: 'show',
   name: 'operator keys',
   summary: "Prints the passkeys of all operators as the signer's operators file",
-  notes: `KASSA_SIGNER_OPERATORS of the signer names that file. Each operator compares the fingerprint of each of his passkeys with what the
-console showed him when he made it, before the file is put there: whoever writes the database could print others.`,
+  notes: `Set KASSA_SIGNER_OPERATORS of the signer to that file. Before you copy it there, each operator compares the fingerprints of their passkeys with
+those that the console showed when they were created: anyone who can write to the database could have replaced them.`,
   parameters: [],
   options: [
-    { name: 'origin', value: 'URL', summary: 'of the console (KASSA_CONSOLE_URL)' },
-    { name: 'out', value: 'FILE', summary: 'to write instead of printing: the file changes as a whole, or not at all' },
+    { name: 'origin', value: 'URL', summary: 'the origin of the console (default: KASSA_CONSOLE_URL)' },
+    { name: 'out', value: 'FILE', summary: 'write to this file instead; it is replaced atomically' },
   ],
   run: printKeys,
 }
 
-const nameOption = { name: 'name', value: 'NAME', isRequired: true, summary: 'whom' } as const
+const nameOption = { name: 'name', value: 'NAME', isRequired: true, summary: 'the name of the operator' } as const
 const common = { kind: 'change', parameters: [], options: [nameOption], mayOwnerRun: true } as const
-const tokenNote = 'The token is not shown again. Who has it acts as this operator.'
+const tokenNote = 'The token is not shown again. Anyone with it can act as this operator.'
 
 export const operatorCommands: readonly Command[] = [
   {
     ...common,
     name: 'operator enrol',
     summary: 'Enrols a person who may run these commands; prints the token, once',
-    notes: `Without a token the owner of the database enrols: DATABASE_URL is then that of an administrator of it. Operators who were
-enrolled by one another count as one where two are needed, so the owner enrols those who are to check each other.`,
+    notes: `Without a token, the database owner enrols: set DATABASE_URL to a database administrator. Operators who enrolled one another count as
+one person where two are needed, so let the owner enrol those who check each other.`,
     plan: enrol,
   },
   {
     ...common,
     name: 'operator disable',
     summary: 'Disables an operator for good: at once when two people ask, after a day when one does',
-    notes: `When a second person asks for it he acts no more; those of one sponsor are one person. When one alone has asked it is so a day later, unless
-somebody calls it off (operator keep). The operator's own request does not count as one of the two. The owner of the database does it at once. His
-approvals stop counting where a decision is still waiting.`,
+    notes: `Takes effect at once when a second person asks for it; operators with one sponsor count as one person. After a single request it takes effect a day
+later, unless somebody cancels it (operator keep). The operator's own request does not count. For the database owner it takes effect at once.
+Approvals of a disabled operator stop counting for decisions that are still open.`,
     plan: disable,
   },
   {
     ...common,
     name: 'operator keep',
     summary: 'Cancels the disabling of an operator',
-    notes: 'Any operator does it, he himself too. Two people who want it can ask again, at once.',
+    notes: 'Any operator can do it, including the one affected. Two people can ask again and disable at once.',
     plan: keep,
   },
   {
     ...common,
     name: 'operator renew',
     summary: 'Gives an operator a new token, shown once; the old one stops working',
-    notes: 'Everybody renews his own; the owner of the database renews that of somebody who lost it.',
+    notes: 'Operators renew their own token. The database owner renews a lost one.',
     plan: renew,
   },
   {
     ...common,
     name: 'operator reset',
     summary: 'Removes the lost passkeys and token of an operator; prints a new token, once',
-    notes: 'For the owner of the database alone. With the token he makes a passkey in the console again.',
+    notes: 'Only for the database owner. With the token, the operator creates a new passkey in the console.',
     plan: reset,
   },
   {
@@ -87,7 +87,8 @@ async function enrol(_deps: Deps, input: Input): Promise<Change> {
     subject: name,
     async apply(joined) {
       const token = await enrolOperator(joined, { name, by: input.operator })
-      if (token === null) throw new Refusal(`There is, or was, an operator ${name}: a name stays with one person`)
+      if (token === null)
+        throw new Refusal(`The name ${name} is taken by a current or former operator. Choose another name`)
       return { result: { json: { name, token }, text: `${fields({ name, token })}\n${tokenNote}` }, detail: {} }
     },
   }
@@ -97,8 +98,8 @@ async function disable(deps: Deps, input: Input): Promise<Change> {
   const name = nameOf(input)
   const isAtOnce = await isDisabledAtOnce(deps, { name, by: input.operator })
   const when = isAtOnce
-    ? `Disable operator ${name}, at once and for ever.`
-    : `Disable operator ${name}, for ever: in 24 hours, or at once when another person asks for it too.`
+    ? `Disable operator ${name} permanently, at once.`
+    : `Disable operator ${name} permanently: in 24 hours, or at once when another person asks for it too.`
   return {
     plan: `${when}${await describeRecruits(deps, name)}`,
     action: isAtOnce ? 'operator.disabled' : 'operator.disable_asked',
@@ -108,14 +109,14 @@ async function disable(deps: Deps, input: Input): Promise<Change> {
       if (outcome.kind === 'nobody') throw new Refusal(nobody(name))
       if (outcome.kind === 'asked before')
         throw new Refusal(
-          `You have asked for it before: it is so at ${outcome.dueAt.toISOString()}, or once another person asks for it too`,
+          `You have already asked for it. It takes effect at ${outcome.dueAt.toISOString()}, or when another person asks for it too`,
         )
       if ((outcome.kind === 'disabled') !== isAtOnce)
-        throw new Refusal(`Operator ${name} is not as you were shown it: look again`)
+        throw new Refusal(`Operator ${name} has changed since it was shown. Check operator list and try again`)
       if (outcome.kind === 'disabled')
         return { result: { json: { name, is_active: false }, text: `Operator ${name} is disabled.` }, detail: {} }
       const due = outcome.dueAt.toISOString()
-      const text = `Operator ${name} is disabled at ${due}, or at once when another person asks for it too. All operators see it, and each can call it off.`
+      const text = `Operator ${name} will be disabled at ${due}, or at once when another person asks for it too. Every operator sees this and can cancel it.`
       return { result: { json: { name, is_active: true, disabled_at: due }, text }, detail: { due_at: due } }
     },
   }
@@ -124,18 +125,20 @@ async function disable(deps: Deps, input: Input): Promise<Change> {
 /** Whom an operator enrolled stays: whoever disables him may mean them too. */
 async function describeRecruits({ db }: Deps, name: string): Promise<string> {
   const active = (await listOperators(db)).filter(one => one.enrolledBy === name && one.disabledAt === null)
-  return active.length === 0 ? '' : ` Whom ${name} enrolled can still act: ${active.map(one => one.name).join(', ')}.`
+  return active.length === 0
+    ? ''
+    : ` Operators enrolled by ${name} stay active: ${active.map(one => one.name).join(', ')}.`
 }
 
 async function keep(_deps: Deps, input: Input): Promise<Change> {
   const name = nameOf(input)
   return {
-    plan: `Let operator ${name} act on: call off what others have asked for.`,
+    plan: `Cancel the disabling of operator ${name}.`,
     action: 'operator.kept',
     subject: name,
     async apply(joined) {
       if (!(await keepOperator(joined, name))) throw new Refusal(`Nobody has asked to disable ${name}`)
-      return { result: { json: { name, is_active: true }, text: `Operator ${name} acts on.` }, detail: {} }
+      return { result: { json: { name, is_active: true }, text: `Operator ${name} stays active.` }, detail: {} }
     },
   }
 }
@@ -143,9 +146,9 @@ async function keep(_deps: Deps, input: Input): Promise<Change> {
 async function renew(_deps: Deps, input: Input): Promise<Change> {
   const name = nameOf(input)
   if (input.operator !== name && input.operator !== ownerName)
-    throw new Refusal(`Only ${name} or the owner of the database renews that token: who has it acts as ${name}`)
+    throw new Refusal(`Only ${name} or the database owner can renew this token`)
   return {
-    plan: `Give operator ${name} another token; the one before is worth nothing then.`,
+    plan: `Give operator ${name} a new token. The old one stops working.`,
     action: 'operator.token_renewed',
     subject: name,
     async apply(joined) {
@@ -158,10 +161,9 @@ async function renew(_deps: Deps, input: Input): Promise<Change> {
 
 async function reset(_deps: Deps, input: Input): Promise<Change> {
   const name = nameOf(input)
-  if (input.operator !== ownerName)
-    throw new Refusal(`Only the owner of the database does it: who has the new token makes a passkey as ${name}`)
+  if (input.operator !== ownerName) throw new Refusal(`Only the database owner can reset an operator`)
   return {
-    plan: `Take the passkeys and the token of operator ${name} away, end his sessions, and give him another token.`,
+    plan: `Remove the passkeys and the token of operator ${name}, end all sessions, and create a new token.`,
     action: 'operator.passkeys_reset',
     subject: name,
     async apply(joined) {
@@ -196,7 +198,7 @@ async function list(deps: Deps) {
   const headings = ['NAME', 'STATE', 'ENROLLED BY', 'COUNTS AS', 'ENROLLED', 'DISABLED']
   return {
     json: { operators },
-    text: table(headings, rows, 'There are no operators: npm run operator -- operator enrol'),
+    text: table(headings, rows, 'No operators yet. Enrol one with operator enrol.'),
   }
 }
 
@@ -206,13 +208,13 @@ function nameOf(input: Input): string {
   // Names that look alike in two alphabets would pass for one operator.
   if (name === null)
     throw new UsageError(
-      `An operator's name has 1 to 100 characters: a to z, digits and . _ @ -, a letter first; not '${printable(text)}'`,
+      `The name of an operator must have 1 to 100 characters of a to z, digits and . _ @ -, starting with a letter, not '${printable(text)}'`,
     )
   return name
 }
 
 function nobody(name: string): string {
-  return `Nobody named ${name} is an operator now; npm run operator -- operator list`
+  return `${name} is not an active operator. See operator list`
 }
 
 /** Limit of the file. No approval involves that many people. */
@@ -222,7 +224,7 @@ async function printKeys(deps: Deps, input: Input): Promise<Shown> {
   const origin = input.option('origin') ?? deps.config.consoleUrl ?? deps.config.console?.url
   if (origin === undefined || !URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new UsageError(
-      'name the origin of the console, by --origin https://console.example or KASSA_CONSOLE_URL: nothing behind the host',
+      'Set --origin or KASSA_CONSOLE_URL to the origin of the console, such as https://console.example, without a path',
     )
   const read = await Promise.all(
     (await listActivePasskeys(deps.db, keysMax)).map(async one => ({ one, key: await readStoredKey(one.publicKey) })),
@@ -247,11 +249,11 @@ async function printKeys(deps: Deps, input: Input): Promise<Shown> {
   const out = input.option('out')
   if (out === undefined) return { json, text, ...notice }
   replaceFile(out, `${text}\n`)
-  return { json: { ...json, out }, text: `${passkeys.length} passkeys are in ${out}.`, ...notice }
+  return { json: { ...json, out }, text: `Wrote ${passkeys.length} passkeys to ${out}.`, ...notice }
 }
 
 function noticeOf({ operator, name }: ActivePasskey): string {
-  return `The passkey "${printable(name)}" of ${operator} is left out: its key is of a kind that nobody can verify. ${operator} makes another one, and removes it.`
+  return `Skipped the passkey "${printable(name)}" of ${operator}: its key type is not supported. ${operator} must add another one and remove it.`
 }
 
 /** A shell truncates the target of `>` before the command runs. This keeps the old file until the new one is complete. */

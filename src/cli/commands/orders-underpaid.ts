@@ -20,7 +20,7 @@ export const underpaidCommands: readonly Command[] = [
     kind: 'change',
     name: 'orders accept',
     summary: 'Accepts what an underpaid order has received as full payment, for its merchant',
-    notes: 'The merchant gives up the rest and is told that the order is paid; it cannot be taken back.',
+    notes: 'The merchant gives up the rest and is notified that the order is paid. This cannot be undone.',
     isReasonRequired: true,
     parameters: ['order'],
     options: [],
@@ -50,7 +50,7 @@ async function underpaid(deps: Deps, input: Input) {
     one.merchant_id,
   ])
   const headings = ['ORDER', 'ENVIRONMENT', 'NETWORK', 'RECEIVED', 'OF', 'ENDED', 'MERCHANT']
-  return { json: { orders: json }, text: table(headings, rows, 'No order is underpaid.') }
+  return { json: { orders: json }, text: table(headings, rows, 'No underpaid orders.') }
 }
 
 async function accept(deps: Deps, input: Input): Promise<Change> {
@@ -95,9 +95,9 @@ async function accept(deps: Deps, input: Input): Promise<Change> {
 function refusalOf({ kind, order }: Exclude<AcceptanceOutcome, { kind: 'accepted' }>): string {
   return kind === 'not underpaid'
     ? notUnderpaid(order.id, order.status)
-    : 'More has come since you were shown the order: nothing was accepted; look again'
+    : 'Nothing was accepted: the order has received more since it was shown. Check it and try again'
 }
 
 function notUnderpaid(id: string, status: string): string {
-  return `Order ${id} is ${status}: only an UNDERPAID one can be accepted`
+  return `Order ${id} is ${status}: only UNDERPAID orders can be accepted`
 }

@@ -37,7 +37,7 @@ export const orderCommands: readonly Command[] = [
     kind: 'change',
     name: 'orders release',
     summary: 'Approves the release of all frozen money of an order; the second of two operators releases it',
-    notes: 'An approval is for what was shown: once a further transfer is frozen both operators have to approve again.',
+    notes: 'An approval covers only what was shown: if another transfer is frozen, both operators must approve again.',
     isReasonRequired: true,
     parameters: ['order'],
     options: [],
@@ -47,8 +47,8 @@ export const orderCommands: readonly Command[] = [
     kind: 'change',
     name: 'orders set-apart',
     summary: 'Approves setting aside all frozen money of an order for good; the second of two operators does it',
-    notes: `It cannot be undone: the money is never credited, swept or refunded, and stays at the address of the order.
-An approval is for what was shown: once a further transfer is frozen both operators have to approve again.`,
+    notes: `This cannot be undone: the money is never credited, swept or refunded, and stays at the address of the order.
+An approval covers only what was shown: if another transfer is frozen, both operators must approve again.`,
     isReasonRequired: true,
     parameters: ['order'],
     options: [],
@@ -59,7 +59,7 @@ An approval is for what was shown: once a further transfer is frozen both operat
 /** Throws Refusal for an unknown order. */
 export async function knownOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder> {
   const found = await inspectOrder(deps, idOrNumber)
-  if (!found) throw new Refusal(`There is no order ${printable(idOrNumber)}, neither by id nor by number (ord_…)`)
+  if (!found) throw new Refusal(`Order ${printable(idOrNumber)} not found, neither by id nor by number (ord_…)`)
   return found
 }
 
@@ -70,7 +70,7 @@ function describe({ order, timeline }: InspectedOrder): string {
   return [
     fields({ ...plain, metadata: JSON.stringify(metadata) }),
     table(['STATUS', 'AMOUNT', 'BLOCK', 'FROM', 'TRANSACTION'], transfers, 'No transfers.'),
-    table(['WHEN', 'WHAT'], entries, 'Nothing has happened.') + (timeline.is_complete ? '' : '\n… and more'),
+    table(['WHEN', 'WHAT'], entries, 'No events.') + (timeline.is_complete ? '' : '\n… and more'),
   ].join('\n\n')
 }
 
@@ -111,7 +111,7 @@ async function frozen(deps: Deps, input: Input) {
     'SET APART APPROVED BY',
     'WHY',
   ]
-  return { json: { orders: json }, text: table(headings, rows, 'Nothing is frozen.') }
+  return { json: { orders: json }, text: table(headings, rows, 'No frozen orders.') }
 }
 
 /** Differences between the two decisions. */
@@ -119,13 +119,13 @@ const decisions = {
   release: {
     action: 'order.release_approved',
     outcome: 'released',
-    waiting: 'Approved; another operator has to approve it too before the money is released.',
+    waiting: 'Approved. Another operator must approve it too before the money is released.',
     done: 'Released by two operators',
   },
   set_apart: {
     action: 'order.set_apart_approved',
     outcome: 'set_apart',
-    waiting: 'Approved; another operator has to approve it too before the money is set apart.',
+    waiting: 'Approved. Another operator must approve it too before the money is set apart.',
     done: 'Set apart for good by two operators',
   },
 } as const satisfies Record<FrozenDecision, object>
@@ -133,7 +133,7 @@ const decisions = {
 async function decide(deps: Deps, input: Input, decision: FrozenDecision): Promise<Change> {
   const { order } = await knownOrder(deps, target(input))
   const held = await inspectFrozen(deps, order.id)
-  if (held.transfers === 0) throw new Refusal(`Nothing of order ${order.id} is frozen`)
+  if (held.transfers === 0) throw new Refusal(`Order ${order.id} has no frozen money`)
   const { action, outcome: name, waiting, done } = decisions[decision]
   const { freezeCount } = held
   const isFinal = decision === 'set_apart'
@@ -189,8 +189,9 @@ function describeFrozen({ transfers, amount, largest }: FrozenMoney): string {
 }
 
 const refusals = {
-  'more is frozen': 'A further transfer was frozen after you were shown these: nothing was approved; look again',
-  'approved before': 'You have approved this before; another operator has to do it too',
-  'nothing is frozen': 'Nothing is frozen any more',
-  'not settled': 'The order is still being settled: nothing was approved; try again in a moment',
+  'more is frozen':
+    'Nothing was approved: another transfer was frozen since these were shown. Check the order and try again',
+  'approved before': 'You have already approved this. Another operator must approve it too',
+  'nothing is frozen': 'The order has no frozen money any more',
+  'not settled': 'Nothing was approved: the order is still being settled. Try again in a moment',
 } as const satisfies Record<Exclude<DecisionOutcome['kind'], 'approved' | 'decided'>, string>

@@ -27,7 +27,7 @@ export const payoutCommands: readonly Command[] = [
     name: 'payouts list',
     summary: 'Shows payouts on the chains; exit code 1 when one needs attention',
     notes:
-      'UNCLEAR: no rule explains what the nodes report. Its money stays reserved until the chain proves the outcome, or two operators confirm what the chain shows. A destination that cannot be screened waits.',
+      'UNCLEAR: the nodes report something unexpected. The money stays reserved until the chain proves the outcome, or two operators confirm what the chain shows. Payouts wait while their destination cannot be screened.',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -36,8 +36,7 @@ export const payoutCommands: readonly Command[] = [
     kind: 'change',
     name: 'payouts off',
     summary: 'Pauses signing and sending withdrawals on a chain at once',
-    notes:
-      'Payouts already sent are followed to their final block. Nothing is lost: payouts on resumes where it stopped.',
+    notes: 'Payouts already sent are tracked until they are final. payouts on continues where it stopped.',
     ...ofChain,
     plan: switchOff,
   },
@@ -61,7 +60,7 @@ export const payoutCommands: readonly Command[] = [
     name: 'payouts adopt',
     summary: "Imports the signer's journal into a restored database",
     notes:
-      'Nothing is signed anew: what was signed is followed and sent as before. Where that cannot be, payouts list says why the wallet stands still.',
+      'Signs nothing new: signed payouts are tracked and sent as before. If the import is refused, payouts list shows why the wallet stays paused.',
     ...ofChain,
     plan: importJournalCommand,
   },
@@ -70,7 +69,7 @@ export const payoutCommands: readonly Command[] = [
     name: 'payouts replace',
     summary: "Switches withdrawals to the wallet of the signer's current key",
     notes:
-      'First let what is sent end and give the signer the new key, which stops the wallet. What the wallet before holds stays on the books as ours; see docs/operating/sweeps-and-wallets.md, "Replace a hot wallet".',
+      'First wait until sent payouts end, and give the signer the new key, which pauses the wallet. The balance of the old wallet stays in the books; see docs/operating/sweeps-and-wallets.md, "Replace a hot wallet".',
     ...ofChain,
     plan: replace,
   },
@@ -94,11 +93,11 @@ async function list(deps: Deps, input: Input) {
   const headings = ['STATUS', 'ENVIRONMENT', 'NETWORK', 'PURPOSE', 'AMOUNT', 'OF', 'ATTEMPT', 'TRANSACTION', 'NOTE']
   const lines = wallets.flatMap(({ environment, network, address, pauseReason, offReason }) => [
     `${environment} ${network} pays from ${address || 'no wallet yet'}`,
-    ...(pauseReason === null ? [] : [`${environment} ${network}: the signer has stopped: ${printable(pauseReason)}`]),
-    ...(offReason === null ? [] : [`${environment} ${network} is switched off: ${printable(offReason)}`]),
+    ...(pauseReason === null ? [] : [`${environment} ${network}: wallet paused: ${printable(pauseReason)}`]),
+    ...(offReason === null ? [] : [`${environment} ${network}: payouts are off: ${printable(offReason)}`]),
   ])
   for (const { environment, network, count, note } of unscreened)
-    lines.push(`${environment} ${network}: ${count} wait until their destination is screened: ${printable(note)}`)
+    lines.push(`${environment} ${network}: ${count} payouts wait for screening: ${printable(note)}`)
   lines.push(...payouts.flatMap(fillLine))
   for (const one of restrictions) lines.push(restrictionText(one))
   return {
@@ -129,7 +128,7 @@ async function list(deps: Deps, input: Input) {
         switched_off_at: one.offSince?.toISOString() ?? null,
       })),
     },
-    text: [table(headings, rows, 'Nothing is being paid.'), ...lines].join('\n'),
+    text: [table(headings, rows, 'No payouts.'), ...lines].join('\n'),
     isBad:
       payouts.some(({ status }) => status === 'UNCLEAR') ||
       wallets.some(({ pauseReason, offReason }) => pauseReason !== null || offReason !== null) ||
@@ -143,7 +142,7 @@ function fillLine(one: ListedPayout): string[] {
   if (one.purpose !== 'withdrawal' || one.refusal !== 'TOO_LITTLE') return []
   const { environment, network, intentId } = one
   return [
-    `${environment} ${network}: fill the hot wallet: withdrawal ${intentId} of ${amountOf(one)} USDT waits for it`,
+    `${environment} ${network}: top up the hot wallet: withdrawal ${intentId} of ${amountOf(one)} USDT is waiting`,
   ]
 }
 
@@ -158,23 +157,22 @@ async function switchOff(_deps: Deps, input: Input): Promise<Change> {
   return change(key, 'payouts.switched_off', {
     isUrgent: true,
     plan: `Stop signing and sending withdrawals on ${nameOf(key)}`,
-    text: `Nothing is signed or sent on ${nameOf(key)} any more.`,
+    text: `Payouts on ${nameOf(key)} are off.`,
     apply: async deps => ((await switchPayoutsOff(deps, key, reason)) ? reason : null),
-    refusal: `Withdrawals on ${nameOf(key)} are switched off already`,
+    refusal: `Payouts on ${nameOf(key)} are already off`,
   })
 }
 
 async function switchOn(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const stops = await inspectStops(deps, key)
-  if (!stops?.offSince || stops.offReason === null)
-    throw new Refusal(`Withdrawals on ${nameOf(key)} are not switched off`)
+  if (!stops?.offSince || stops.offReason === null) throw new Refusal(`Payouts on ${nameOf(key)} are not off`)
   const { offReason, offSince } = stops
   return change(key, 'payouts.switched_on', {
-    plan: `Sign and send withdrawals on ${nameOf(key)} again, switched off ${sinceText(offSince, offReason)}`,
-    text: `Withdrawals on ${nameOf(key)} are paid again.`,
+    plan: `Resume signing and sending withdrawals on ${nameOf(key)}, off ${sinceText(offSince, offReason)}`,
+    text: `Payouts on ${nameOf(key)} are on.`,
     apply: joined => switchPayoutsOn(joined, key, offSince),
-    refusal: `Withdrawals on ${nameOf(key)} are not switched off as you were shown: look again`,
+    refusal: `Payouts on ${nameOf(key)} have changed since this was shown. Check payouts list and try again`,
   })
 }
 
@@ -182,10 +180,10 @@ async function resume(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.resumed', {
-    plan: `Sign with the wallet of ${nameOf(key)} again, ${words}`,
-    text: `The signer tries again with the wallet of ${nameOf(key)}.`,
+    plan: `Resume the wallet of ${nameOf(key)}, ${words}`,
+    text: `The signer resumes the wallet of ${nameOf(key)}.`,
     apply: joined => resumeWallet(joined, key, since),
-    refusal: `The wallet of ${nameOf(key)} is not stopped as you were shown: look again`,
+    refusal: `The wallet of ${nameOf(key)} has changed since it was shown. Check payouts list and try again`,
   })
 }
 
@@ -193,10 +191,10 @@ async function importJournalCommand(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.adopted', {
-    plan: `Take the journal of ${nameOf(key)} into the database; the wallet is ${words}`,
-    text: `The signer takes its journal of ${nameOf(key)} into the database as soon as it runs.`,
+    plan: `Import the journal of ${nameOf(key)} into the database; the wallet is ${words}`,
+    text: `The signer imports its journal of ${nameOf(key)} as soon as it runs.`,
     apply: joined => requestJournalImport(joined, key, since),
-    refusal: `The wallet of ${nameOf(key)} is not stopped as you were shown: look again`,
+    refusal: `The wallet of ${nameOf(key)} has changed since it was shown. Check payouts list and try again`,
   })
 }
 
@@ -204,20 +202,19 @@ async function replace(deps: Deps, input: Input): Promise<Change> {
   const key = chainOf(input)
   const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.replaced', {
-    plan: `Pay withdrawals on ${nameOf(key)} from the wallet of the key that the signer has now; the one before is ${words}`,
-    text: `The signer replaces the wallet of ${nameOf(key)} once nothing that it has signed can come into a block; payouts list shows it.`,
+    plan: `Pay withdrawals on ${nameOf(key)} from the wallet of the signer's current key; the old wallet is ${words}`,
+    text: `The signer replaces the wallet of ${nameOf(key)} once nothing it signed can still be mined. See payouts list.`,
     apply: joined => replaceWallet(joined, key, since),
-    refusal: `The wallet of ${nameOf(key)} is not stopped as you were shown, or has lent energy to a sweep that goes on`,
+    refusal: `The wallet of ${nameOf(key)} has changed since it was shown, or has delegated energy to an open sweep. Check payouts list and try again`,
   })
 }
 
 /** Returns the wallet's pause as it was shown, so that a later pause is not ended with it. Throws Refusal when there is none. */
 async function stopOf(deps: Deps, key: ChainKey): Promise<{ readonly since: Date; readonly words: string }> {
   const stops = await inspectStops(deps, key)
-  if (!stops?.pausedSince || stops.pauseReason === null)
-    throw new Refusal(`The wallet of ${nameOf(key)} is not stopped`)
+  if (!stops?.pausedSince || stops.pauseReason === null) throw new Refusal(`The wallet of ${nameOf(key)} is not paused`)
   const { pauseReason, pausedSince: since } = stops
-  return { since, words: `stopped ${sinceText(since, pauseReason)}` }
+  return { since, words: `paused ${sinceText(since, pauseReason)}` }
 }
 
 function sinceText(since: Date, reason: string): string {

@@ -22,15 +22,14 @@ export const rescanCommands: readonly Command[] = [
   {
     kind: 'change',
     name: 'chains rescan',
-    summary:
-      'Reads final blocks again and records every transfer that is missing, which pays its order as if it had been seen',
-    notes: `A worker of the service does it, beside the blocks that come: this command shows how far it is, and you may leave it. Nothing that
-is recorded changes, so that the same blocks can be read again at any time. One rescan of a network is under way at a time; others wait.
-The service starts one by itself for an address that holds more than the record.`,
+    summary: 'Reads final blocks again and records missing transfers, which are credited as usual',
+    notes: `A worker of the service runs it beside the new blocks. This command shows the progress; you can interrupt it. Recorded transfers do not
+change, so you can rescan the same blocks at any time. One rescan of a network runs at a time; others wait. The service starts a rescan
+by itself when an address holds more than its record.`,
     parameters: ['environment', 'network'],
     options: [
       { name: 'from', value: 'BLOCK', isRequired: true, summary: 'the first block' },
-      { name: 'to', value: 'BLOCK', summary: 'the last block (the newest final one)' },
+      { name: 'to', value: 'BLOCK', summary: 'the last block (default: the newest final one)' },
     ],
     plan: planRescan,
   },
@@ -52,19 +51,17 @@ async function planRescan(deps: Deps, input: Input): Promise<Change> {
   if (from === null) throw new UsageError('--from is missing: the first block to read again')
   const finalHeight = async (of: Pick<Deps, 'db'>) => {
     const cursors = await findCursors(of.db, key)
-    if (!cursors) throw new Refusal(`Chain ${name} was never read: there is no record that could lack anything`)
+    if (!cursors) throw new Refusal(`Chain ${name} has not been read yet: there is nothing to rescan`)
     const { height } = cursors.final
     if (Math.max(from, to ?? 0) > height)
-      throw new Refusal(
-        `Chain ${name} is recorded as final up to block ${height}: only blocks up to there are read again`,
-      )
+      throw new Refusal(`Chain ${name} is recorded as final up to block ${height}. Choose blocks up to there`)
     return height
   }
   if (to !== null && from > to) throw new UsageError(`--from ${from} is above --to ${to}`)
   await finalHeight(deps)
   const end = to === null ? 'the newest final one' : `${to}`
   return {
-    plan: `Read the final blocks of chain ${name} from ${from} to ${end} again, and record every transfer that is missing. Orders that are paid by them are credited.`,
+    plan: `Read the final blocks of chain ${name} from ${from} to ${end} again and record missing transfers. Orders they pay are credited.`,
     action: 'chain.rescan_requested',
     subject: name,
     async apply(joined) {
@@ -72,7 +69,7 @@ async function planRescan(deps: Deps, input: Input): Promise<Change> {
       const asked = { from, to: to ?? last, requestedBy: input.operator, now: joined.clock.now() }
       const id = await insertRescan(joined.db, key, asked)
       const detail = { rescan: id, from, to: asked.to }
-      const text = `Rescan ${id} of ${asked.to - from + 1} blocks of ${name} is requested: chains rescans shows how far it is.`
+      const text = `Rescan ${id} of ${asked.to - from + 1} blocks of ${name} is requested. See its progress with chains rescans.`
       const shown = { json: { ...key, ...detail }, text }
       return {
         result: { ...shown, afterwards: (after, print) => (print ? watch(after, id, print) : Promise.resolve(shown)) },
@@ -86,7 +83,7 @@ function blockOf(input: Input, name: 'from' | 'to'): number | null {
   const text = input.option(name)?.trim() ?? ''
   if (text === '') return null
   if (/^\d{1,12}$/.test(text)) return Number(text)
-  throw new UsageError(`--${name} must be the number of a block, not '${text}'`)
+  throw new UsageError(`--${name} must be a block number, not '${text}'`)
 }
 
 const pollMs = 500
@@ -98,7 +95,7 @@ async function watch({ db }: Deps, id: string, print: (line: string) => void): P
   let printed = ''
   for (let silentMs = 0; ; silentMs += pollMs) {
     const found = await findRescan(db, id)
-    if (!found) throw new Refusal(`Rescan ${id} is gone`)
+    if (!found) throw new Refusal(`Rescan ${id} not found`)
     if (found.status !== 'OPEN') return shownOf(found)
     const line = lineOf(found)
     if (line !== printed) {
@@ -109,7 +106,7 @@ async function watch({ db }: Deps, id: string, print: (line: string) => void): P
     if (silentMs >= silentMsMax)
       return {
         ...shownOf(found),
-        text: `${line}\nIt goes on by itself as soon as a worker reads: chains rescans shows it.`,
+        text: `${line}\nIt continues as soon as a worker runs. See its progress with chains rescans.`,
       }
     await pause(pollMs)
   }
@@ -157,6 +154,6 @@ function jsonOf(rescan: Rescan) {
 async function showRescans(deps: Deps, input: Input): Promise<Shown> {
   const all = await listRescans(deps.db, limitOf(input))
   const rows = all.map(one => [`${one.environment} ${one.network}`, one.requestedBy, lineOf(one)])
-  const text = table(['CHAIN', 'ASKED BY', 'RESCAN'], rows, 'No blocks were read again.')
+  const text = table(['CHAIN', 'ASKED BY', 'RESCAN'], rows, 'No rescans.')
   return { json: { rescans: all.map(jsonOf) }, text }
 }

@@ -17,9 +17,9 @@ import { printable } from '../print.ts'
 export const resolveReviewCommand: Command = {
   kind: 'change',
   name: 'payouts conclude',
-  summary: 'Approves what the chain shows of an UNCLEAR payout; the second of two operators ends it so',
+  summary: 'Approves the outcome that the chain shows for an UNCLEAR payout; the second of two operators settles it',
   notes:
-    'Asks the nodes and our own record. Paid: exactly its amount left our addresses, and some of it arrived. Lost: none of it arrived, but its reserve is spent. Failed: it is final and moved nothing. A payout in no final block cannot be decided. An approval covers only what was shown.',
+    'Reads the nodes and our own record. Paid: exactly its amount left our addresses, and some of it arrived. Lost: none of it arrived, but its reserve is spent. Failed: it is final and moved nothing. A payout in no final block cannot be decided. An approval covers only what was shown.',
   isReasonRequired: true,
   parameters: ['withdrawal or step'],
   options: [],
@@ -32,7 +32,7 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
   const { attempt, shown } = reviewed
   const { operator, reason, signatureId = null } = input
   return {
-    plan: `Approve that ${attempt.purpose} ${id} is concluded as ${shown.verdict}: ${describe(reviewed)}.`,
+    plan: `Approve settling ${attempt.purpose} ${id} as ${shown.verdict}: ${describe(reviewed)}.`,
     action: 'payout.concluded',
     subject: id,
     facts: {
@@ -51,9 +51,11 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
         signatureId,
       })
       if (outcome.kind === 'changed meanwhile')
-        throw new Refusal('It is not unclear as you were shown it any more, or its chain was paused: look again')
+        throw new Refusal(
+          'The payout has changed since it was shown, or its chain is paused. Check payouts list and try again',
+        )
       if (outcome.kind === 'approved before')
-        throw new Refusal('You have approved this before; another operator has to do it too')
+        throw new Refusal('You have already approved this. Another operator must approve it too')
       const json = { id, outcome: outcome.kind, conclusion: shown.verdict, evidence: evidenceOf(reviewed) }
       const result = { json, text: texts[outcome.kind] }
       const afterwards = async (committed: Deps) => {
@@ -68,9 +70,9 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
 async function shownOf(deps: Deps, id: string): Promise<ReviewedPayout> {
   const found = await inspected(deps, id)
   if (found.kind === 'shown') return found.reviewedPayout
-  if (found.kind === 'nothing unclear') throw new Refusal(`Nothing of ${printable(id)} is UNCLEAR: see payouts list`)
+  if (found.kind === 'nothing unclear') throw new Refusal(`${printable(id)} has no UNCLEAR payout. See payouts list`)
   if (found.kind === 'paused') throw new Refusal('Its chain is paused: final blocks may be reverted')
-  throw new Refusal(`The chain does not show what became of ${printable(id)}: ${found.reason}`)
+  throw new Refusal(`The chain does not show the outcome of ${printable(id)}: ${found.reason}`)
 }
 
 async function inspected(deps: Deps, id: string) {
@@ -82,7 +84,7 @@ async function inspected(deps: Deps, id: string) {
     })
   } catch (error) {
     if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
-    throw new UsageError(`The nodes gave no answer to go by: ${error.message}`)
+    throw new UsageError(`The nodes gave no usable answer: ${error.message}`)
   }
 }
 
@@ -96,6 +98,6 @@ function describe({ attempt, shown }: ReviewedPayout): string {
 }
 
 const texts: Readonly<Record<Extract<ReviewOutcome['kind'], 'concluded' | 'approved once'>, string>> = {
-  concluded: 'Decided by two operators as the chain shows it.',
+  concluded: 'Settled by two operators as the chain shows it.',
   'approved once': 'Approved. Another operator must approve it too.',
 }

@@ -16,7 +16,7 @@ export const sweepCommands: readonly Command[] = [
     kind: 'show',
     name: 'sweeps list',
     summary: 'Shows sweeps to the hot wallet: those under way, then the newest completed ones',
-    notes: 'The note of one that is OPEN says what it waits for.',
+    notes: 'The note of an OPEN sweep says what it is waiting for.',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -35,7 +35,7 @@ async function list({ db }: Deps, input: Input): Promise<Shown> {
   const sweeps = await listSweeps(db, limitOf(input))
   const rows = sweeps.map(one => [one.status, one.environment, one.network, one.address, one.id, one.note])
   const headings = ['STATUS', 'ENVIRONMENT', 'NETWORK', 'ADDRESS', 'SWEEP', 'NOTE']
-  return { json: { sweeps: sweeps.map(jsonOf) }, text: table(headings, rows, 'Nothing was swept.') }
+  return { json: { sweeps: sweeps.map(jsonOf) }, text: table(headings, rows, 'No sweeps.') }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -43,7 +43,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 async function show({ db }: Deps, input: Input): Promise<Shown> {
   const id = input.parameters[0] ?? ''
   const sweep = uuid.test(id) ? await findSweep(db, id) : null
-  if (!sweep) throw new Refusal(`There is no sweep ${printable(id)}`)
+  if (!sweep) throw new Refusal(`Sweep ${printable(id)} not found`)
   const transactions = await listSweepTransactions(db, id)
   const rows = transactions.map(one => [
     one.purpose,
@@ -68,7 +68,7 @@ async function show({ db }: Deps, input: Input): Promise<Shown> {
         note: one.note,
       })),
     },
-    text: [about, table(headings, rows, 'Nothing was sent.')].join('\n'),
+    text: [about, table(headings, rows, 'No transactions.')].join('\n'),
   }
 }
 

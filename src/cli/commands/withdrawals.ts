@@ -29,7 +29,7 @@ export const withdrawalCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'withdrawals list',
-    summary: 'Lists withdrawals and refunds that wait for approval, longest first',
+    summary: 'Lists withdrawals and refunds that wait for approval, oldest first',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -51,7 +51,7 @@ export const withdrawalCommands: readonly Command[] = [
     name: 'withdrawals approve',
     summary: 'Approves a withdrawal; above the second limit two operators must approve',
     notes:
-      'Once it is approved it is signed and sent, and nobody takes it back. One that is approved and not signed takes further approvals, where the signer asks for more people.',
+      'An approved withdrawal is signed and sent, and cannot be cancelled. Until it is signed it accepts further approvals, in case the signer requires them.',
     isReasonRequired: true,
     parameters: ['withdrawal'],
     options: [],
@@ -61,7 +61,7 @@ export const withdrawalCommands: readonly Command[] = [
     kind: 'change',
     name: 'withdrawals reject',
     summary: "Rejects a waiting withdrawal and returns its money to the merchant's balance",
-    notes: 'The reason stays in the audit log; the merchant is told that the operator rejected it.',
+    notes: 'The reason stays in the audit log; the merchant is notified that the operator rejected it.',
     isReasonRequired: true,
     parameters: ['withdrawal'],
     options: [],
@@ -75,7 +75,13 @@ export const withdrawalCommands: readonly Command[] = [
     parameters: ['merchant'],
     options: [
       environmentOption,
-      { name: 'to', value: 'listed|any', choices: ['listed', 'any'], isRequired: true, summary: 'where money may go' },
+      {
+        name: 'to',
+        value: 'listed|any',
+        choices: ['listed', 'any'],
+        isRequired: true,
+        summary: 'the allowed destinations',
+      },
     ],
     plan: restrict,
   },
@@ -83,7 +89,7 @@ export const withdrawalCommands: readonly Command[] = [
 
 async function known(deps: Deps, id: string): Promise<InspectedWithdrawal> {
   const found = await inspectWithdrawal(deps, id)
-  if (!found) throw new Refusal(`There is no withdrawal ${printable(id)}`)
+  if (!found) throw new Refusal(`Withdrawal ${printable(id)} not found`)
   return found
 }
 
@@ -118,8 +124,8 @@ function describe(
   const said = screening.map(one => [one.at, one.provider, one.verdict, one.reason, one.reference])
   return [
     fields({ ...plain, metadata: JSON.stringify(metadata), waits_for_screening }),
-    table(['WHEN', 'WHO', 'DECIDED', 'WHY'], rows, 'Nobody has decided about it.'),
-    table(['WHEN', 'PROVIDER', 'VERDICT', 'WHY', 'REFERENCE'], said, 'Its destination was not screened.'),
+    table(['WHEN', 'WHO', 'DECIDED', 'WHY'], rows, 'No decisions yet.'),
+    table(['WHEN', 'PROVIDER', 'VERDICT', 'WHY', 'REFERENCE'], said, 'The destination has not been screened.'),
   ].join('\n\n')
 }
 
@@ -136,7 +142,7 @@ async function list(deps: Deps, input: Input) {
     `${one.approvals} of ${one.required_approvals}`,
   ])
   const headings = ['WITHDRAWAL', 'ENVIRONMENT', 'NETWORK', 'AMOUNT', 'ADDRESS', 'WHAT', 'SINCE', 'APPROVALS']
-  return { json: { withdrawals }, text: table(headings, rows, 'Nothing waits for approval.') }
+  return { json: { withdrawals }, text: table(headings, rows, 'No withdrawals are waiting for approval.') }
 }
 
 async function plan(deps: Deps, input: Input, decision: Approval['decision']): Promise<Change> {
@@ -160,11 +166,9 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
       const outcome = await decideWithdrawal(joined, decided)
       if (outcome.kind === 'not pending') throw new Refusal(notPending(id, outcome.withdrawal.status))
       if (outcome.kind === 'wallet halted')
-        throw new Refusal(
-          `The signer has stopped the wallet that pays withdrawal ${id}, and may have signed it: see payouts list`,
-        )
+        throw new Refusal(`The signer paused the wallet of withdrawal ${id} and may have signed it. See payouts list`)
       if (outcome.kind === 'approved before')
-        throw new Refusal('You have approved this before; another operator has to do it too')
+        throw new Refusal('You have already approved this. Another operator must approve it too')
       const shown = {
         json: { withdrawal_id: id, outcome: outcome.kind, status: statusOf(outcome) },
         text: texts[outcome.kind],
@@ -184,16 +188,16 @@ function statusOf(outcome: ApprovalOutcome): string {
 }
 
 function notPending(id: string, status: string): string {
-  return `Withdrawal ${id} does not wait for approval: it is ${status}`
+  return `Withdrawal ${id} is not waiting for approval: it is ${status}`
 }
 
 const texts = {
-  approved: 'Approved; it is signed and sent next.',
-  'approved further': 'Approved once more, for the signer, who may ask for more people.',
-  'approved once': 'Approved; another operator has to approve it too before anything is sent.',
+  approved: 'Approved. The signer signs and sends it next.',
+  'approved further': 'Approved once more, in case the signer requires further approvals.',
+  'approved once': 'Approved. Another operator must approve it too before it is sent.',
   'approved with too much':
-    'Approved; with what you alone have approved for this merchant within 24 hours another operator has to approve it too.',
-  rejected: 'Rejected; what was reserved is available to the merchant again.',
+    'Approved. With what you alone approved for this merchant within 24 hours, another operator must approve it too.',
+  rejected: 'Rejected. The reserved amount is available to the merchant again.',
 } as const
 
 async function restrict(deps: Deps, input: Input): Promise<Change> {
@@ -208,7 +212,7 @@ async function restrict(deps: Deps, input: Input): Promise<Change> {
     async apply(joined) {
       await restrictWithdrawals(joined, { merchantId: merchant.id, environment }, isInForce)
       const json = { merchant_id: merchant.id, environment, is_restricted: isInForce }
-      return { result: { json, text: `Withdrawals go to ${where} now.` }, detail: json }
+      return { result: { json, text: `Withdrawals now go to ${where}.` }, detail: json }
     },
   }
 }

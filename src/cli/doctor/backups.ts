@@ -21,17 +21,20 @@ function archiveFinding(archive: Archive, { isProduction, now }: { isProduction:
   const { mode, lastArchived, lastFailed, replicas } = archive
   const copies = `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`
   if (mode === 'off') {
-    const text = `the write-ahead log is not archived (${copies}): what comes after the last dump can be lost`
-    if (!isProduction) return ok('not archived, as in a sandbox')
+    const text = `WAL archiving is off (${copies}): everything after the last dump can be lost`
+    if (!isProduction) return ok('WAL archiving is off, as usual in a sandbox')
     return fail(text, `set archive_mode and archive_command; ${guide}`)
   }
   if (lastFailed && (!lastArchived || lastFailed > lastArchived))
-    return fail(`archiving fails since ${lastFailed.toISOString()} (${copies})`, `look at PostgreSQL's log; ${guide}`)
+    return fail(
+      `WAL archiving has failed since ${lastFailed.toISOString()} (${copies})`,
+      `check PostgreSQL's log; ${guide}`,
+    )
   if (!lastArchived)
-    return warn('nothing has been archived yet', `select pg_switch_wal() as an administrator; ${guide}`)
+    return warn('no WAL file has been archived yet', `run select pg_switch_wal() as an administrator; ${guide}`)
   const text = `last archived ${lastArchived.toISOString()} (${copies})`
   if (now.getTime() - lastArchived.getTime() <= archiveHoursMax * hourMs) return ok(text)
-  return warn(text, `set archive_timeout = 60s, so that a quiet hour is kept as well; ${guide}`)
+  return warn(text, `set archive_timeout = 60s to archive during quiet hours too; ${guide}`)
 }
 
 function baseBackup(
@@ -40,12 +43,9 @@ function baseBackup(
 ) {
   const { ok, warn, fail } = findingsOf('backups')
   if (mode === 'off' && !isProduction) return []
-  if (!maySeeBackups)
-    return [
-      warn('this role does not see when the last base backup was made', 'grant pg_monitor to the role that looks'),
-    ]
-  if (!lastBackup) return [fail('no base backup is known to the database', guide)]
+  if (!maySeeBackups) return [warn('this role cannot see the last base backup', 'grant pg_monitor to this role')]
+  if (!lastBackup) return [fail('no base backup found', `make one; ${guide}`)]
   const text = `last base backup ${lastBackup.toISOString()}`
   const isOld = now.getTime() - lastBackup.getTime() > backupHoursMax * hourMs
-  return [isOld ? warn(text, `make one a day; ${guide}`) : ok(text)]
+  return [isOld ? warn(text, `make a base backup every day; ${guide}`) : ok(text)]
 }

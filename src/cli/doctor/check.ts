@@ -48,7 +48,8 @@ async function reach(open: () => Promise<Database>): Promise<Database | Finding>
     return await open()
   } catch (error) {
     const { fail } = findingsOf('database')
-    const cure = 'mend DATABASE_URL, start PostgreSQL, or let this machine reach it; what is in it was not looked at'
+    const cure =
+      'fix DATABASE_URL, start PostgreSQL, or make it reachable from this machine; checks of its contents were skipped'
     return fail(`cannot be reached: ${reasonOf(error)}`, cure)
   }
 }
@@ -64,7 +65,7 @@ async function guarded(check: Check, db: Database | null): Promise<readonly Find
     return await Promise.race([running, late])
   } catch (error) {
     const { fail } = findingsOf(check.about)
-    return [fail(`could not be looked at: ${reasonOf(error)}`, 'mend what it names, and look again')]
+    return [fail(`check failed: ${reasonOf(error)}`, 'fix the cause, then run doctor again')]
   } finally {
     clearTimeout(timer)
   }

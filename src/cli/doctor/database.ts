@@ -52,7 +52,12 @@ export async function examineDatabase(
     ok(`PostgreSQL ${server.version} at ${host}, as ${server.role}`),
     ...worries(server),
     ...(isProduction && !server.isEncrypted && !isHere(host)
-      ? [warn(`the way to ${host} is not encrypted`, 'add ?sslmode=verify-full to DATABASE_URL, and TLS to PostgreSQL')]
+      ? [
+          warn(
+            `the connection to ${host} is not encrypted`,
+            'add ?sslmode=verify-full to DATABASE_URL, and enable TLS in PostgreSQL',
+          ),
+        ]
       : []),
     schemaFinding(await findSchemaVersion(db)),
     ...(await rightsFindings(db, part, isProduction)),
@@ -64,13 +69,12 @@ function worries({ versionNumber, version, isReplica, unsafe, hasChecksums }: Se
   const { warn, fail } = findingsOf('database')
   const found: Finding[] = []
   if (versionNumber < versionMin) found.push(warn(`PostgreSQL ${version} is old`, 'use PostgreSQL 16 or newer'))
-  if (isReplica)
-    found.push(fail('it is a replica, which nothing can be written to', 'name the primary in DATABASE_URL'))
+  if (isReplica) found.push(fail('this is a read-only replica', 'set DATABASE_URL to the primary'))
   for (const name of unsafe)
-    found.push(fail(`${name} is off: what was committed may be lost`, `set ${name} = on in postgresql.conf`))
+    found.push(fail(`${name} is off: committed data may be lost`, `set ${name} = on in postgresql.conf`))
   if (!hasChecksums)
     found.push(
-      warn('it has no checksums: a disk that errs is not noticed', 'pg_checksums --enable, while it is stopped'),
+      warn('data checksums are off: disk corruption goes unnoticed', 'stop PostgreSQL and run pg_checksums --enable'),
     )
   return found
 }
@@ -81,12 +85,12 @@ function isHere(host: string): boolean {
 
 function schemaFinding(version: string | null): Finding {
   const { ok, fail } = findingsOf('schema')
-  if (version === newestMigration) return ok(`of this release (${newestMigration})`)
+  if (version === newestMigration) return ok(`matches this release (${newestMigration})`)
   const text =
-    version === null ? 'the tables of Kassa are not there' : `${version}, and this release wants ${newestMigration}`
+    version === null ? "Kassa's tables are missing" : `is at ${version}, this release needs ${newestMigration}`
   return fail(
     text,
-    'npm run migrate as an administrator of the database; KASSA_DATABASE_SCHEMA says where the tables are',
+    'run npm run migrate as a database administrator; KASSA_DATABASE_SCHEMA must name the schema of the tables',
   )
 }
 
@@ -95,14 +99,14 @@ async function rightsFindings(db: Database, part: InspectedRole, isProduction: b
   const excess = await listExcessRights(db)
   if (excess.length > 0)
     return excess.map(problem => {
-      const cure = `connect as the role kassa_${part}, which npm run migrate makes`
+      const cure = `connect as the role kassa_${part}, which npm run migrate creates`
       return isProduction ? fail(problem, cure) : warn(problem, cure)
     })
   const differences = await compareRights(db, part)
-  if (differences.length === 0) return [ok(`has the rights of ${part === 'api' ? 'an' : 'a'} ${part} and no others`)]
+  if (differences.length === 0) return [ok(`has exactly the rights of ${part === 'api' ? 'an' : 'a'} ${part}`)]
   const more = differences.length > shownMax ? ` and ${differences.length - shownMax} more` : ''
-  const text = `not the rights of ${part === 'api' ? 'an' : 'a'} ${part}: ${differences.slice(0, shownMax).join('; ')}${more}`
-  return [fail(text, `npm run migrate gives the roles their rights again; DATABASE_URL must name kassa_${part}`)]
+  const text = `does not have exactly the rights of ${part === 'api' ? 'an' : 'a'} ${part}: ${differences.slice(0, shownMax).join('; ')}${more}`
+  return [fail(text, `run npm run migrate to restore the rights, and connect as kassa_${part} in DATABASE_URL`)]
 }
 
 function clockFinding(skewSeconds: number): Finding {
@@ -128,19 +132,19 @@ export async function examinePartitions(rows: Rows, { now, retentionDays, archiv
   const { madeUntil, hasDefaultRows: hasRest, oldest } = await inspectPartitions(rows, 'order_event')
   const found: Finding[] = []
   if (madeUntil <= now)
-    found.push(warn('no month is made for the changes of orders of today', `start a worker; ${partitionsGuide}`))
+    found.push(warn("no partition exists for today's order changes", `start a worker; ${partitionsGuide}`))
   else if (madeUntil < endOf(monthAfter(monthOf(now), 1)))
     found.push(
       fail(
-        'the next month of changes of orders is not made',
-        `start a worker, and look at its log; ${partitionsGuide}`,
+        "next month's partition of order changes is missing",
+        `start a worker and check its log; ${partitionsGuide}`,
       ),
     )
-  else found.push(ok(`made until ${madeUntil.toISOString().slice(0, 10)}`))
+  else found.push(ok(`partitions exist until ${madeUntil.toISOString().slice(0, 10)}`))
   if (hasRest && madeUntil > now)
     found.push(
       warn(
-        'some changes of orders lie outside of all months',
+        'some order changes are in the default partition',
         `a worker moves them within a minute; ${partitionsGuide}`,
       ),
     )
@@ -148,8 +152,8 @@ export async function examinePartitions(rows: Rows, { now, retentionDays, archiv
   if (isDue && archiveDir === null)
     found.push(
       warn(
-        `${oldest} is kept beyond its time`,
-        `set KASSA_ARCHIVE_DIR, or operator data export ${oldest} and data detach`,
+        `${oldest} is past its retention period`,
+        `set KASSA_ARCHIVE_DIR, or run data export ${oldest} and data detach ${oldest}`,
       ),
     )
   return found
@@ -163,18 +167,23 @@ export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Co
   const { ok, warn, fail } = findingsOf('replica')
   const connection = await openForDoctor(wanted.url).catch((error: unknown) => String(error))
   if (typeof connection === 'string')
-    return [warn(`cannot be reached: ${connection}`, `the primary answers meanwhile; ${replicaGuide}`)]
+    return [warn(`cannot be reached: ${connection}`, `the primary serves reads meanwhile; ${replicaGuide}`)]
   try {
     const [here, there] = [await findReplayed(primary), await findReplayed(connection)]
     if (!there.isReplica)
-      return [fail('DATABASE_REPLICA_URL names a primary', `name a streaming replica; ${replicaGuide}`)]
+      return [fail('DATABASE_REPLICA_URL is a primary', `set it to a streaming replica; ${replicaGuide}`)]
     if (there.system !== here.system)
-      return [fail('it is a replica of another server', `name one of the server in DATABASE_URL; ${replicaGuide}`)]
+      return [
+        fail(
+          'the replica belongs to another server',
+          `set it to a replica of the server in DATABASE_URL; ${replicaGuide}`,
+        ),
+      ]
     const behind = here.logPosition - there.logPosition
     const text = `${behind > 0n ? behind : 0} bytes behind the primary`
-    return [behind > farBytes ? warn(text, `the primary answers while it is behind; ${replicaGuide}`) : ok(text)]
+    return [behind > farBytes ? warn(text, `the primary serves reads until it catches up; ${replicaGuide}`) : ok(text)]
   } catch (error) {
-    return [warn(`does not answer: ${String(error)}`, `the primary answers meanwhile; ${replicaGuide}`)]
+    return [warn(`does not answer: ${String(error)}`, `the primary serves reads meanwhile; ${replicaGuide}`)]
   } finally {
     await connection.close()
   }

@@ -13,10 +13,9 @@ export const doctorCommands: readonly Command[] = [
   {
     kind: 'examine',
     name: 'doctor',
-    summary:
-      'Looks at settings, database, roles, clocks, nodes, keys, backups, mail, DNS and TLS; each line with its cure',
+    summary: 'Checks settings, database, roles, clocks, nodes, keys, backups, mail, DNS and TLS, and suggests fixes',
     notes:
-      'Changes nothing, sends no mail, prints no secret. Run it with the settings of each process: KASSA_ROLES=signer looks at what the signer needs.',
+      'Changes nothing, sends no mail, prints no secret. Run it with the settings of each process: KASSA_ROLES=signer checks what the signer needs.',
     parameters: [],
     options: [],
     run: examine,
@@ -34,7 +33,7 @@ async function examine(environment: Examined): Promise<Shown> {
   const found =
     'problems' in planned ? planned.problems : await runChecks(planned.checks, () => openForDoctor(planned.databaseUrl))
   const hide = withoutSecrets(withFiles(environment.settings).env)
-  const settings = 'problems' in planned ? [] : [findingsOf('settings').ok('understood')]
+  const settings = 'problems' in planned ? [] : [findingsOf('settings').ok('valid')]
   return shown([...settings, ...found].map(one => ({ ...one, text: printable(hide(one.text)) })))
 }
 
@@ -48,7 +47,7 @@ async function planOf(environment: Examined) {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const { fail } = findingsOf('settings')
-    const cure = 'mend this setting (docs/operating/settings.md); nothing else was looked at'
+    const cure = 'fix this setting (docs/operating/settings.md); all other checks were skipped'
     return { problems: error.problems.map(problem => fail(problem, cure)) }
   }
 }

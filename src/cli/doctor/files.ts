@@ -22,20 +22,18 @@ export async function examineLists({ lists, denyList }: Config['screening'], now
     files.map(async ({ file, ages, parse }) => {
       const found = await stat(file).catch(() => null)
       if (!found?.isFile() || found.size === 0)
-        return fail(`${file} is not there or empty`, 'fetch the list again: nothing is cleared without it')
+        return fail(`${file} is missing or empty`, 'download the list again: no payment is cleared without it')
       const { problem, unreadable } = await readList(file, parse)
       if (problem !== null)
-        return fail(`${file}: ${problem}`, 'mend it or fetch it again: nothing is cleared meanwhile')
+        return fail(`${file}: ${problem}`, 'fix the file or download it again: no payment is cleared until then')
       if (unreadable.length > 0)
         return fail(
-          `${file} has ${unreadable.length} entries that look like addresses and are none, such as '${unreadable[0]}'`,
-          'correct them, or add the right addresses to KASSA_SCREENING_DENY_LIST: nobody is compared with them',
+          `${file} has ${unreadable.length} invalid addresses, such as '${unreadable[0]}'`,
+          'correct them, or add the right addresses to KASSA_SCREENING_DENY_LIST: invalid ones match nobody',
         )
       const days = Math.floor((now.getTime() - found.mtimeMs) / dayMs)
       const text = `${file} is ${days} days old`
-      return ages && days > listDaysMax
-        ? warn(text, 'fetch the list daily: a service reads it anew by itself')
-        : ok(text)
+      return ages && days > listDaysMax ? warn(text, 'download the list daily: running services reload it') : ok(text)
     }),
   )
 }
@@ -51,29 +49,29 @@ async function readList(file: string, parse: (text: string) => AddressList) {
 /** Checks the destination of the audit log's anchors. Without one no change is possible. */
 export async function examineAnchors(file: string): Promise<Finding> {
   const { ok, fail } = findingsOf('audit log')
-  if (file === toLog) return ok('anchors go to the error output, which has to be collected')
+  if (file === toLog) return ok('anchors go to standard error: make sure it is collected')
   const there = await stat(file).catch(() => null)
   const isOpen = await access(there ? file : path.dirname(file), constants.W_OK).then(
     () => true,
     () => false,
   )
   if (isOpen) return ok(`anchors are appended to ${file}`)
-  return fail(
-    `${file} cannot be written`,
-    'let the user of this process append to the file that KASSA_AUDIT_ANCHORS names',
-  )
+  return fail(`${file} cannot be written`, 'let the user of this process append to the file in KASSA_AUDIT_ANCHORS')
 }
 
 /** Checks that the mail server would take our mail. Sends none. */
 export async function examineMail({ smtp, mode }: Pick<Config, 'smtp' | 'mode'>): Promise<Finding> {
   const { ok, fail } = findingsOf('mail')
-  if (!smtp) return ok(`mails are shown at /mailbox, as in a ${mode}`)
+  if (!smtp) return ok(`mail is shown at /mailbox, as usual in a ${mode}`)
   const { host } = new URL(smtp.url)
   try {
     await greetSmtp(smtp)
-    return ok(`${host} takes mails from ${smtp.from}`)
+    return ok(`${host} accepts mail from ${smtp.from}`)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return fail(`${host} takes no mail: ${why}`, 'mend KASSA_SMTP_URL, or let this machine reach the server')
+    return fail(
+      `cannot send mail through ${host}: ${why}`,
+      'fix KASSA_SMTP_URL, or make the server reachable from this machine',
+    )
   }
 }

@@ -27,19 +27,20 @@ async function masterKeyFinding(config: Config, db: Database): Promise<Finding> 
   const { ok, warn, fail } = findingsOf('master key')
   const keys = keyring(config.masterKeys)
   const wrong =
-    'set the key that sealed them in KASSA_MASTER_KEY, after a comma: docs/operating/keys.md, "Rotate the master key"'
+    'add the key that encrypted them to KASSA_MASTER_KEY, after a comma: docs/operating/keys.md, "Rotate the master key"'
   const encrypted = await findEncryptedKey(db)
   if (encrypted !== null && !canDecrypt(() => openAuditKey({ keyring: keys }, encrypted)))
-    return fail('no key opens the key of the audit log', wrong)
+    return fail('no master key decrypts the audit key', wrong)
   const tables = [encryptedKeys, encryptedWebhookSecrets, encryptedAuditKey, encryptedDigestKeys]
   const strange = await countOthers(db, tables, keys.ids)
-  if (strange > 0) return fail(`${strange} secrets are sealed by a key that is not set`, wrong)
+  if (strange > 0) return fail(`${strange} secrets are encrypted with a key that is not set`, wrong)
   const left = await countOthers(db, tables, keys.ids.slice(0, 1))
-  if (left > 0) return warn(`${left} secrets are still sealed by an older key`, 'npm run operator -- master-key rotate')
+  if (left > 0)
+    return warn(`${left} secrets are still encrypted with an older key`, 'run npm run operator -- master-key rotate')
   return ok(
     config.masterKeys.length === 1
-      ? 'opens every sealed secret'
-      : 'every secret is sealed by the newest; the others can go',
+      ? 'decrypts every secret'
+      : 'the newest key encrypts every secret; you can remove the others',
   )
 }
 
@@ -66,7 +67,7 @@ async function addressFinding(config: Config, db: Database): Promise<Finding> {
   const { ok, fail } = findingsOf('addresses')
   try {
     await refuseAddressesOfAnotherKey({ config, db })
-    return ok('those that wait for orders are of the extended keys of the settings')
+    return ok('free addresses match the extended keys in the settings')
   } catch (error) {
     if (!(error instanceof AddressesOfAnotherKey)) throw error
     return fail(error.message, 'docs/operating/keys.md, "Change an extended key"')
@@ -80,19 +81,16 @@ async function walletFindings({ networks }: Config, db: Database): Promise<Findi
     const name = `${environment} ${network}`
     const state = states.find(one => one.environment === environment && one.network === network)
     if (!state || state.address === '')
-      return warn(
-        `${name}: no hot wallet is known; withdrawals wait`,
-        'start the signer with the keystore of this network',
-      )
+      return warn(`${name}: no hot wallet yet; withdrawals wait`, 'start the signer with the keystore of this network')
     if (state.pauseReason !== null)
       return fail(
-        `${name}: ${state.address} is stopped: ${state.pauseReason}`,
+        `${name}: ${state.address} is paused: ${state.pauseReason}`,
         'docs/operating/signer.md, "When the signer pauses a wallet"',
       )
     if (state.offReason !== null)
       return warn(
         `${name}: payouts are switched off: ${state.offReason}`,
-        `npm run operator -- payouts on ${environment} ${network} --reason …`,
+        `run npm run operator -- payouts on ${environment} ${network} --reason …`,
       )
     return ok(`${name}: ${state.address}`)
   })
@@ -103,12 +101,12 @@ async function operatorFinding(db: Database): Promise<Finding> {
   const { ok, warn } = findingsOf('operators')
   const active = (await listOperators(db)).filter(one => one.disabledAt === null)
   const counted = new Set(active.map(one => one.sponsor)).size
-  const text = `${active.length} may act, and count as ${counted}`
+  const text = `${active.length} active operators, counting as ${counted}`
   return counted >= 2
     ? ok(text)
     : warn(
         text,
-        'npm run operator -- operator enrol, by the owner of the database: two are needed to release frozen money',
+        'run npm run operator -- operator enrol as the database owner: releasing frozen money takes two operators',
       )
 }
 

@@ -30,11 +30,11 @@ async function nameFinding(setting: string, host: string): Promise<Finding> {
   const { ok, fail } = findingsOf('DNS')
   try {
     const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
-    return ok(`${setting}: ${host} is ${found.map(({ address }) => address).join(', ')}`)
+    return ok(`${setting}: ${host} resolves to ${found.map(({ address }) => address).join(', ')}`)
   } catch (error) {
     return fail(
-      `${setting}: ${host} is not found (${codeOf(error)})`,
-      `make the name known in your DNS, or mend ${setting}`,
+      `${setting}: ${host} does not resolve (${codeOf(error)})`,
+      `add the name to your DNS, or fix ${setting}`,
     )
   }
 }
@@ -62,18 +62,18 @@ async function certificateFinding({ setting, host, port, ca }: PublicEntry, now:
     const certificate = socket.getPeerCertificate()
     const days = Math.floor((Date.parse(certificate.valid_to) - now.getTime()) / dayMs)
     const text = `${setting}: the certificate of ${host} is valid for ${days} days`
-    const renew = 'renew it at your proxy, and see why that did not happen by itself'
-    if (days < 0) return fail(`${setting}: the certificate of ${host} ran out ${-days} days ago`, renew)
+    const renew = 'renew it at your proxy, and check why automatic renewal failed'
+    if (days < 0) return fail(`${setting}: the certificate of ${host} expired ${-days} days ago`, renew)
     if (!socket.authorized)
       return fail(
-        `${setting}: the certificate of ${host} is refused (${codeOf(socket.authorizationError)})`,
-        'let the proxy serve the whole chain of a certificate for this name',
+        `${setting}: the certificate of ${host} is not trusted (${codeOf(socket.authorizationError)})`,
+        'make the proxy serve the full certificate chain for this name',
       )
     return days < renewDays ? warn(text, renew) : ok(text)
   } catch (error) {
     return fail(
       `${setting}: no TLS at ${host}:${port} (${codeOf(error)})`,
-      'start the proxy, and let this machine reach it',
+      'start the proxy, and make it reachable from this machine',
     )
   } finally {
     socket?.destroy()

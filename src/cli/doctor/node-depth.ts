@@ -124,11 +124,11 @@ function logFinding(
   const { ok, warn } = findingsOf('nodes')
   const name = `${network.environment} ${network.network}: ${node}`
   const isAsked = networkTable[network.network].record.needsLogs
-  const cure = `name a node that serves and keeps logs (/jsonrpc) in ${prefix}_RPC_URLS`
-  const alone = 'a transfer made by another contract is known by the result of its transaction alone'
+  const cure = `add a node that serves and keeps logs (/jsonrpc) to ${prefix}_RPC_URLS`
+  const alone = 'only the result of its transaction proves a transfer made by another contract'
   if (depth === null)
     return isAsked ? warn(`${name} serves no logs: ${alone}`, cure) : ok(`${name} serves no logs; none are needed`)
-  if (depth.isWhole) return ok(`${name} has logs of all blocks of a year`)
+  if (depth.isWhole) return ok(`${name} has logs of all blocks of the past year`)
   const seconds = depth.blocks * networkTable[network.network].main.blockSeconds
   const text = `${name} has logs of the last ${depth.blocks} blocks (${sayTime(seconds)})`
   if (!isAsked) return ok(`${text}; none are needed`)
@@ -146,18 +146,18 @@ function depthFinding(network: ChainSettings & { readonly environment: Environme
   const { node, prefix, depth } = measured
   const name = `${network.environment} ${network.network}`
   const what = networkTable[network.network].record.proof
-  if (depth.isWhole) return ok(`${name}: ${node} has ${what} of all blocks of a year`)
+  if (depth.isWhole) return ok(`${name}: ${node} has ${what} of all blocks of the past year`)
   if (depth.blocks === 0)
     return fail(
-      `${name}: ${node} has no ${what} of its newest final block: it proves no payment, and none is credited by it`,
-      `let it keep ${what}, or name another in ${prefix}_RPC_URLS`,
+      `${name}: ${node} has no ${what} of its newest final block: it cannot prove payments, so they are not credited`,
+      `make it keep ${what}, or use another node in ${prefix}_RPC_URLS`,
     )
   const seconds = depth.blocks * networkTable[network.network].main.blockSeconds
   const text = `${name}: ${node} has ${what} of the last ${depth.blocks} blocks (${sayTime(seconds)}): it cannot prove older payments`
   if (seconds >= enoughSeconds) return ok(text)
   return warn(
     text,
-    `a service that was away for longer waits for a node with older ${what}: let it keep more, or name another in ${prefix}_RPC_URLS`,
+    `after a longer outage the service waits for a node with older ${what}: make it keep more, or use another node in ${prefix}_RPC_URLS`,
   )
 }
 

@@ -24,19 +24,16 @@ export async function examineNodes(
   )
   if (problem instanceof ChainMismatch)
     return [
-      fail(
-        `${name}: ${problem.message}`,
-        `name nodes of the right chain in ${prefix}_RPC_URLS, or mend ${prefix}_TOKEN`,
-      ),
+      fail(`${name}: ${problem.message}`, `use nodes of the right chain in ${prefix}_RPC_URLS, or fix ${prefix}_TOKEN`),
     ]
   const heads = await chain.heads().catch(() => null)
   const strays = heads?.finalHeight == null ? new Set<string>() : await straysOf(chain, heads.finalHeight)
   const states = chain.nodes()
   const found = states.map(state => nodeFinding(name, state, { states, strays, prefix, majority: chain.majority }))
-  const cure = `mend the nodes, or name others in ${prefix}_RPC_URLS`
-  if (!heads) return [...found, fail(`${name}: no node answers; nothing is seen`, cure)]
+  const cure = `fix the nodes, or use others in ${prefix}_RPC_URLS`
+  if (!heads) return [...found, fail(`${name}: no node answers; payments are not seen`, cure)]
   if (heads.finalHeight === null)
-    found.push(fail(`${name}: fewer than ${chain.majority} nodes answer; nothing is credited`, cure))
+    found.push(fail(`${name}: fewer than ${chain.majority} nodes answer; payments are not credited`, cure))
   found.push(...(await examineDepths(network, prefix)))
   return isProduction ? [...found, clockFinding(name, heads.best, now())] : found
 }
@@ -64,7 +61,7 @@ interface Beside {
 
 function nodeFinding(name: string, state: NodeState, { states, strays, prefix, majority }: Beside): Finding {
   const { ok, warn, fail } = findingsOf('nodes')
-  const cure = `mend it, or name another in ${prefix}_RPC_URLS`
+  const cure = `fix it, or use another node in ${prefix}_RPC_URLS`
   if (!state.isUp) {
     const isEnough = states.filter(one => one.isUp).length >= majority
     const text = `${name}: ${state.name} does not answer: ${state.error ?? 'nothing'}`
@@ -73,8 +70,8 @@ function nodeFinding(name: string, state: NodeState, { states, strays, prefix, m
   if (state.error !== null) return warn(`${name}: ${state.name} ${state.error}`, cure)
   if (strays.has(state.name))
     return fail(
-      `${name}: ${state.name} has another final block than the others`,
-      'compare it with a block explorer, and take it out if it is wrong',
+      `${name}: ${state.name} reports another final block than the others`,
+      'compare it with a block explorer, and remove the node if it is wrong',
     )
   const heights = states.flatMap(one => (one.isUp && one.height !== null ? [one.height] : []))
   const highest = Math.max(...heights)
@@ -95,7 +92,7 @@ function clockFinding(name: string, { time }: BlockRef, now: Date): Finding {
   if (ageSeconds <= oldSecondsMax) return ok(text)
   return warn(
     text,
-    'the chain or its nodes stand still, or the clock of this machine is ahead: compare with a block explorer',
+    'compare it with a block explorer: the chain or its nodes have stalled, or the clock of this machine is ahead',
   )
 }
 
@@ -108,9 +105,9 @@ export async function examineBudgets(rows: Rows): Promise<Finding[]> {
   return statuses.flatMap(({ environment, network, nodes }) =>
     nodes.flatMap(({ name, calls }) => {
       if (!calls) return []
-      const text = `${environment} ${network}: ${name} was asked ${calls.used} of ${calls.daily} times today`
+      const text = `${environment} ${network}: ${name} has used ${calls.used} of ${calls.daily} calls today`
       const isShort = calls.used > calls.daily * shareWarn
-      return [isShort ? warn(text, 'a larger plan at its provider, or one more node') : ok(text)]
+      return [isShort ? warn(text, 'get a larger plan from its provider, or add a node') : ok(text)]
     }),
   )
 }

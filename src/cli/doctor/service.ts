@@ -43,8 +43,8 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
 
 /** Only a sandbox is configured without one. */
 const noNodes = findingsOf('nodes').warn(
-  'no network is configured: no node was asked',
-  'run it where the sandbox keeps its data (KASSA_HOME) while it runs, or set KASSA_TEST_ERC20_RPC_URLS and what belongs to it',
+  'no network is configured, so no node was checked',
+  'run doctor with the KASSA_HOME of a running sandbox, or set KASSA_TEST_ERC20_RPC_URLS and its related settings',
 )
 
 function partitionsOf({ orderEventRetentionDays: retentionDays, archiveDir }: Config, now: Date) {

@@ -60,7 +60,7 @@ export async function compareRights(rows: Rows, part: InspectedRole): Promise<st
     [tables],
   )
   return found.flatMap(({ name, exists, ...has }) => {
-    if (!exists) return [`there is no table ${name}`]
+    if (!exists) return [`table ${name} is missing`]
     const wanted = wantedOf(tableRights[name]!, part)
     return (['read', 'insert', 'delete'] as const)
       .filter(right => has[right] !== wanted[right])

@@ -17,16 +17,16 @@ export async function listExcessRights(rows: Rows): Promise<string[]> {
   )
   if (!found) throw new Error('The database does not know the role of this connection')
   const { name, isSuperuser, makesRoles, isOwner, hasTriggers } = found
-  if (isSuperuser) return [`DATABASE_URL: the role ${name} is a superuser, who may change every record of money`]
+  if (isSuperuser) return [`DATABASE_URL: the role ${name} is a superuser, which may change every record`]
   return [
     ...(hasTriggers
       ? []
       : [
-          `DATABASE_URL: session_replication_role is replica for the role ${name}, so that no rule of the database holds: reset it`,
+          `DATABASE_URL: session_replication_role is replica for the role ${name}, so triggers and constraints are off: reset it`,
         ]),
-    ...(makesRoles ? [`DATABASE_URL: the role ${name} may make roles or pass row security`] : []),
+    ...(makesRoles ? [`DATABASE_URL: the role ${name} may create roles or bypass row security`] : []),
     ...(isOwner
-      ? [`DATABASE_URL: the role ${name} owns tables, or is a member of their owner, and may change their rules`]
+      ? [`DATABASE_URL: the role ${name} owns tables, or is a member of their owner, and may change their constraints`]
       : []),
   ]
 }

@@ -7,7 +7,7 @@ import type { InvariantViolation } from './invariant.ts'
 const foundMax = 20
 
 /** Names the invariant that a table's rows match their digests. */
-export const digestInvariant = (table: string): string => `every row of ${table} is as it was bound when it was written`
+export const digestInvariant = (table: string): string => `every row of ${table} matches the digest written with it`
 
 /** The invariants of all tables whose rows have digests. */
 export const digestInvariants: readonly string[] = Object.keys(boundRows).map(digestInvariant)

@@ -51,7 +51,7 @@ export function checkChain(
   for (const entry of entries) {
     const { id } = entry
     if (id !== head.id + 1) damage.push({ id, problem: `entries ${head.id + 1} to ${id - 1} are missing` })
-    else if (entry.prevHash !== head.hash) damage.push({ id, problem: 'it does not follow from the entry before' })
+    else if (entry.prevHash !== head.hash) damage.push({ id, problem: 'its previous hash does not match' })
     if (entry.hash !== hashOf(key, entry)) damage.push({ id, problem: 'its content was changed' })
     head = { id, hash: entry.hash }
   }

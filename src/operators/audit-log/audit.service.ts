@@ -74,7 +74,7 @@ function anchorsFor({ config, log }: Pick<Deps, 'config' | 'log'>, { isUrgent }:
     return openAnchors(config.auditAnchors)
   } catch (error) {
     if (!isUrgent) throw error
-    log.fatal({ err: error }, 'the audit log cannot be anchored where it should be')
+    log.fatal({ err: error }, 'audit anchor file unavailable')
     return openAnchors(toLog)
   }
 }
@@ -90,7 +90,7 @@ function write({ log }: Pick<Deps, 'log'>, { anchors, anchor, action }: Anchored
     anchors.write(anchor)
   } catch (error) {
     if (!action.isUrgent) throw error
-    log.fatal({ err: error, anchor }, 'the audit log could not be anchored where it should be')
+    log.fatal({ err: error, anchor }, 'failed to write audit anchor')
   }
 }
 
@@ -179,7 +179,7 @@ export async function verifyAudit(deps: Pick<Deps, 'db' | 'keyring'>, kept: Kept
   const expected = new Map(heads)
   const damage: Damage[] = unsigned.map(line => ({
     id: 0,
-    problem: `the anchor in line ${line} is not one of this log`,
+    problem: `the anchor in line ${line} does not belong to this log`,
   }))
   let head = emptyHead
   for (;;) {
@@ -193,9 +193,8 @@ export async function verifyAudit(deps: Pick<Deps, 'db' | 'keyring'>, kept: Kept
     if (entries.length < batchSize || damage.length >= damagesMax) break
   }
   if (kept.head && (await findHash(deps.db, kept.head.id)) !== kept.head.hash) {
-    damage.push({ id: kept.head.id, problem: 'it is not the entry that was noted under this number' })
+    damage.push({ id: kept.head.id, problem: 'it is not the entry of the given head' })
   }
-  for (const id of expected.keys())
-    damage.push({ id, problem: 'it is not the entry that was anchored under this number' })
+  for (const id of expected.keys()) damage.push({ id, problem: 'it is not the anchored entry with this id' })
   return { head, damage: damage.slice(0, damagesMax) }
 }

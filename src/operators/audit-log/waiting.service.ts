@@ -19,16 +19,13 @@ export async function noteOrKeep(deps: NoteDeps & Pick<Deps, 'log'>, tx: Tx, not
   try {
     return await attempt(tx, () => writeAuditEntry(deps, tx, noted))
   } catch (error) {
-    deps.log.fatal(
-      { err: error, action: noted },
-      'the audit log takes no entries: this act was done and waits to be noted',
-    )
+    deps.log.fatal({ err: error, action: noted }, 'audit entry queued: audit log unavailable')
     const problem = error instanceof Error ? error.message : String(error)
     const waiting = { ...noted, at: deps.clock.now(), id: deps.random.uuid(), problem: problem.slice(0, 500) }
     try {
       await attempt(tx, () => insertWaiting(tx, waiting))
     } catch (cause) {
-      deps.log.fatal({ err: cause, action: noted }, 'this act is noted nowhere but in this line')
+      deps.log.fatal({ err: cause, action: noted }, 'audit entry lost: keep this log line')
     }
     return null
   }

@@ -45,9 +45,9 @@ export async function noteStatus(deps: Deps, { key, chain, problems, pressure }:
     )
   const before = await upsertChainStatus(deps.db, { ...key, ...health, nodes, checkedAt: deps.clock.now() })
   if (before === health.reason) return
-  const line = { ...key, state: health.state, problems, nodes: nodes.map(({ name, error }) => ({ node: name, error })) }
-  if (health.state !== 'ok') deps.log.warn(line, health.reason)
-  else if (before !== null) deps.log.info(line, health.reason)
+  const line = { ...key, ...health, problems, nodes: nodes.map(({ name, error }) => ({ node: name, error })) }
+  if (health.state !== 'ok') deps.log.warn(line, 'chain health changed')
+  else if (before !== null) deps.log.info(line, 'chain health changed')
 }
 
 export interface NetworkHealth extends ChainKey, Health {}

@@ -39,7 +39,7 @@ export async function followPlanned(deps: Deps, followed: Followed & PlannedPoll
   await settle(deps, key).catch(note)
   // The first error is the cause; later ones may be its consequences.
   const [first, ...later] = errors
-  for (const error of later) deps.log.error({ err: error, ...key }, 'failed to settle after failed read')
+  for (const error of later) deps.log.error({ err: error, ...key }, 'settlement failed after failed read')
   if (errors.length > 0) throw first
 }
 
@@ -94,6 +94,6 @@ async function pause(deps: Deps, key: ChainKey, found: Break): Promise<void> {
   if (!(await pauseChain(deps, key, found))) return
   deps.log.fatal(
     { ...key, reason: found.reason },
-    'a final block was taken back: crediting on this network stops; see docs/operating/when-it-breaks.md, "A paused chain"',
+    'chain paused: final block reorged out; see docs/operating/when-it-breaks.md, "A paused chain"',
   )
 }

@@ -177,7 +177,7 @@ async function stepBack(deps: Deps, followed: Followed, { cursors, from, reporte
   const ancestor: Cursor = await findAncestor({ from: Math.min(from, head.height), final, known }, fetch)
   if (ancestor.height === final.height) await assertFinalIsCommon(followed, { final, reporters })
   if (ancestor.height === head.height) return false
-  deps.log.warn({ ...key, from: head.height, to: ancestor.height }, 'fork: stepping back')
+  deps.log.warn({ ...key, from: head.height, to: ancestor.height }, 'reorg detected, rewinding')
   const isFirst = await recordFork(deps, key, { cursor: head, ancestor, quorum })
   if (isFirst) chain.reset(ancestor.height)
   return isFirst

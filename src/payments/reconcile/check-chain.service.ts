@@ -66,7 +66,10 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
     // No difference, but not everything is proven: read the same part again until it is.
     if (agrees && unproven) {
       await rescheduleCheck(db, key, addSeconds(clock.now(), againSeconds))
-      log.warn({ ...key, ...found, unproven: sayUnproven(key, unproven) }, 'payments are left unproven by the nodes')
+      log.warn(
+        { ...key, ...found, unproven: sayUnproven(key, unproven) },
+        'reconciliation incomplete: payments unproven',
+      )
       return
     }
     await finishCheck(db, key, {
@@ -75,12 +78,12 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
       succeededAt: clock.now(),
       nextAt: addSeconds(clock.now(), agrees ? daySeconds : againSeconds),
     })
-    if (agrees) log.info({ ...key, ...found }, 'reconciled with the chain')
-    else log.fatal({ ...key, ...found }, 'the record does not agree with the chain; see docs/operating/log-lines.md')
+    if (agrees) log.info({ ...key, ...found }, 'reconciliation finished')
+    else log.fatal({ ...key, ...found }, 'reconciliation found differences; see docs/operating/log-lines.md')
   } catch (error) {
     // The next run restarts this check.
     await rescheduleCheck(db, key, addSeconds(clock.now(), error instanceof Stopped ? 0 : retrySeconds))
-    if (!(error instanceof Stopped)) log.warn({ ...key, err: error }, 'failed to reconcile with the chain')
+    if (!(error instanceof Stopped)) log.warn({ ...key, err: error }, 'reconciliation failed')
   }
 }
 

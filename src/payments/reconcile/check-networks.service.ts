@@ -34,14 +34,14 @@ export async function checkNetworks(
   const verdicts: boolean[] = []
   for (const network of networks) {
     for (const [what, check] of [
-      ['the record', checkRecord],
-      ['what our addresses hold', checkBalances],
+      ['payments', checkRecord],
+      ['balances', checkBalances],
     ] as const) {
       try {
         verdicts.push(await check(rows, { ...network, ...options }, output))
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        output.unchecked(`${chainName(network.key)}: ${what} could not be held against the chain: ${reason}`)
+        output.unchecked(`${chainName(network.key)}: ${what} could not be checked on the chain: ${reason}`)
       }
     }
   }
@@ -68,7 +68,7 @@ async function checkRecord(
   if (report.unproven) output.unchecked(sayUnproven(key, report.unproven))
   output.line(
     `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
-      `${report.addresses} addresses derived again, ${report.differences} do not agree.`,
+      `${report.addresses} addresses derived again, ${report.differences} differences.`,
   )
   return report.differences === 0
 }

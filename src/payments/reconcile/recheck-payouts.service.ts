@@ -16,7 +16,7 @@ export async function recheckPayouts(deps: Deps, key: ChainKey): Promise<void> {
   if (!first) return
   const { sent, block } = first
   const more = others.length === 0 ? '' : `, and ${others.length} more`
-  const reason = `payment ${sent.txHash} was in final block ${block.height} and is not there any more${more}`
+  const reason = `payment ${sent.txHash} was in final block ${block.height} and is gone from the chain${more}`
   if (!(await pauseChain(deps, key, { reason, resumes }))) return
   deps.log.fatal({ ...key, reason }, 'chain paused; see docs/operating/when-it-breaks.md, "A paused chain"')
 }

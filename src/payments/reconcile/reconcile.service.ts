@@ -61,7 +61,7 @@ export function sayUnproven({ environment, network }: ChainKey, { transfers, fro
   const counted = transfers === 1 ? '1 payment' : `${transfers} payments`
   return (
     `${counted} of ${environment} ${network} in blocks ${from} to ${to} left unproven by ${why.join(', ')}: ` +
-    `name a node that keeps these blocks' receipts`
+    `add a node that keeps the receipts of these blocks`
   )
 }
 

@@ -100,7 +100,7 @@ async function readRange(deps: Deps, { key, chain, rescan }: Rescanning): Promis
   const wait = (note: string, seconds = waitSeconds): Step => ({ kind: 'wait', seconds, note })
   const cursors = await findCursors(deps.db, key)
   if (!cursors) return wait('the chain was not read yet')
-  if ((await findPause(deps.db, key)) !== null) return wait('the chain is halted')
+  if ((await findPause(deps.db, key)) !== null) return wait('the chain is paused')
   const pressure = chain.pressure()?.final ?? 0
   if (pressure > 0) return wait("the nodes' calls of the day run short", Math.min(pressure, throttleSecondsMax))
   if (rescan.fromHeight === null || rescan.nextHeight === null) return locate(deps, { key, chain, rescan })
@@ -143,7 +143,7 @@ async function record(deps: Deps, { key, rescan }: Rescanning, { from, to, range
     const progress = { from, next: to + 1, transfers: restored.length, amount, unexplained, leaseUntil }
     return { restored, unexplained, isFirst: await advanceRescan(tx, rescan.id, progress) }
   })
-  if (!done) return { kind: 'wait', seconds: waitSeconds, note: 'the chain was halted meanwhile' }
+  if (!done) return { kind: 'wait', seconds: waitSeconds, note: 'the chain was paused in the meantime' }
   if (done.restored.length > 0) {
     const amounts = done.restored.map(({ to: address, amount }) => `${formatUsdt(usdt(amount))} to ${address}`)
     deps.log.warn({ ...key, rescan: rescan.id, blocks: [from, to], amounts }, 'rescan found missing transfers')
@@ -160,7 +160,7 @@ async function finish(deps: Deps, { key, rescan }: Rescanning): Promise<Step> {
   const { id, transfersFound, amountFound, unexplained } = done
   const facts = { ...key, rescan: id, transfersFound, amountFound: formatUsdt(usdt(amountFound)) }
   if (unexplained === null || Object.keys(unexplained).length === 0) deps.log.info(facts, 'rescan finished')
-  else deps.log.fatal({ ...facts, unexplained }, 'rescan finished: addresses still hold more than the record')
+  else deps.log.fatal({ ...facts, unexplained }, 'rescan finished: unexplained balances')
   return { kind: 'end' }
 }
 
@@ -184,7 +184,7 @@ async function fail(
 ): Promise<void> {
   await pauseChain(deps, key, { reason, resumes })
   await finishRescan(deps.db, rescan.id, { failure: reason, unexplained: null, now: deps.clock.now() })
-  deps.log.fatal({ ...key, rescan: rescan.id, reason }, 'rescan contradicts the record: the chain is halted')
+  deps.log.fatal({ ...key, rescan: rescan.id, reason }, 'chain paused: rescan contradicts recorded transfers')
 }
 
 /**

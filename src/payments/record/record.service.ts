@@ -272,7 +272,7 @@ export async function selectOwn(
     const { txHash, ordinal, amount } = transfer
     deps.log.error(
       { ...key, orderId, txHash, ordinal, amount: `${amount}` },
-      'transfer of an implausible amount left out; see docs/operating/log-lines.md',
+      'implausible transfer ignored; see docs/operating/log-lines.md',
     )
     return []
   })

@@ -83,7 +83,7 @@ export async function approveDecision(deps: Deps, input: DecisionInput): Promise
   )
   const order = await knownOrder(deps, input)
   const logged = { orderId: order.id, decision, operator, reason, outcome: kind, status: order.status }
-  deps.log.info(logged, 'decision about frozen money')
+  deps.log.info(logged, 'frozen funds decision recorded')
   return { kind, order }
 }
 

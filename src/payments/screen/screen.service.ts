@@ -54,7 +54,7 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   for (const [index, result] of results.entries()) {
     // Its claim runs out, and it is tried again.
     if (result.status === 'rejected' && !(result.reason instanceof ChainPaused))
-      deps.log.error({ err: result.reason, ...logFields(together[index]![0]) }, 'not screened')
+      deps.log.error({ err: result.reason, ...logFields(together[index]![0]) }, 'transfer screening failed')
   }
   return claimed.length
 }
@@ -89,7 +89,7 @@ async function screen(deps: Deps, transfers: Together): Promise<void> {
   for (const [index, transfer] of transfers.entries()) {
     // Money that was cleared and credited a moment ago is not taken back by a machine.
     const logged = { ...logFields(transfer), reason: reasonOf(findings) }
-    if (areFirst[index]) deps.log.warn(logged, 'transfer flagged: its money is frozen')
+    if (areFirst[index]) deps.log.warn(logged, 'transfer flagged, funds frozen')
     else deps.log.error(logged, 'transfer flagged after it was cleared; see docs/operating/log-lines.md')
   }
 }
@@ -122,7 +122,10 @@ async function reschedule(deps: Deps, transfer: ClaimedTransfer, findings: reado
   const error = errorOf(findings)
   const at = addSeconds(deps.clock.business(), retrySecondsAfter(transfer.attempts))
   await rescheduleScreening(deps.db, transfer, { at, error })
-  deps.log.warn({ ...logFields(transfer), attempts: transfer.attempts, error, at }, 'failed to screen transfer')
+  deps.log.warn(
+    { ...logFields(transfer), attempts: transfer.attempts, error, at },
+    'transfer screening failed, retrying',
+  )
 }
 
 interface Screened {

@@ -46,10 +46,7 @@ export async function sweepUnsettled(deps: Deps): Promise<void> {
   for (const key of keys) {
     const forgotten = await listForgotten(deps.db, key, batch.orders)
     if (forgotten.length > 0)
-      deps.log.error(
-        { ...key, orderIds: forgotten },
-        'order with final money was not marked unsettled; settling it now',
-      )
+      deps.log.error({ ...key, orderIds: forgotten }, 'orders missing from the settle queue, settling now')
     await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
   }
   await Promise.all(keys.map(key => settle(deps, key)))
@@ -90,10 +87,7 @@ async function settleSingly(
   key: ChainKey,
   { chosen, error }: { readonly chosen: readonly UnsettledOrder[]; readonly error: unknown },
 ): Promise<number> {
-  deps.log.warn(
-    { err: error, ...key, orders: chosen.length },
-    'orders could not be settled together; each is tried alone',
-  )
+  deps.log.warn({ err: error, ...key, orders: chosen.length }, 'batch settlement failed, settling orders one by one')
   let settled = 0
   for (const one of chosen) {
     try {

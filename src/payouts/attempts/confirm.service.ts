@@ -116,7 +116,7 @@ export async function expire(deps: Deps, attempt: Attempt, resumes: number): Pro
     const status = state ? attemptTransitions[state.status].expired : null
     if (status === null || (await isRecorded(tx, attempt, [attempt.txHash]))) return
     const now = deps.clock.now()
-    await saveStatus(tx, attempt.id, { status, note: 'no block took it before it expired', now })
+    await saveStatus(tx, attempt.id, { status, note: 'it expired before a block included it', now })
     await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, now)
   })
 }

@@ -12,7 +12,7 @@ import { listOtherHashes, markNonceUsed } from './nonce.store.ts'
 import { mayResolve } from './pause.store.ts'
 import { publishResult } from './publish-result.service.ts'
 
-const note = 'its number is used by another transaction in a final block'
+const note = 'another transaction used its nonce in a final block'
 
 /**
  * Records that a transaction which is not ours used the nonce of an attempt, so somebody else has used the key. The attempt needs review

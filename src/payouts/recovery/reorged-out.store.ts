@@ -145,7 +145,7 @@ export async function reopenAttempts(tx: Rows, intentId: string, now: Date): Pro
     .updateTable('transaction_attempt as t')
     .set({
       status: 'UNCLEAR',
-      note: 'its chain took back a final block',
+      note: 'the chain reverted a final block',
       reorgedOutAt: now,
       endedAt: null,
       lostAmount: usdt(0n),

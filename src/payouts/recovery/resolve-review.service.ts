@@ -56,7 +56,7 @@ export async function inspectReview(
   const { isPaused, resumes } = await findStop(db, first)
   if (isPaused) return { kind: 'paused' }
   const way = await wayOf(first)
-  let reason = 'no final block has it'
+  let reason = 'it is in no final block'
   for (const attempt of attempts) {
     const found = await inspect({ db }, way, attempt)
     if (typeof found !== 'string') return { kind: 'shown', reviewedPayout: { attempt, shown: found, resumes } }

@@ -44,7 +44,7 @@ export function concludable(meant: MeantPayout, found: Found): ShownPayout | str
     if (recordedBlock === null)
       return outcome.kind === 'untold'
         ? 'no node keeps its result, and our own record does not have it: configure a node that keeps old receipts'
-        : 'no final block has it'
+        : 'it is in no final block'
     const result = 'recorded when it was final'
     return paid(meant, { moved: recorded, block: recordedBlock, result, fee: null })
   }

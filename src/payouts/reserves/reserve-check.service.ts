@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chainName, type ChainKey } from '../../chains/chain.ts'
+import type { ChainKey } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import type { OnChainBalances } from '../../chains/on-chain-balances.ts'
 import type { Rows } from '../../database/database.ts'
@@ -154,14 +154,14 @@ export async function checkPart(
   const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
   const missing = found.filter(one => one.amount < 0n && isNew(one))
   if (missing.length > 0) {
-    const reason = `coverage: ${missing.map(one => one.message).join('; ')}`.slice(0, 500)
+    const reason = `reserve check: ${missing.map(one => one.message).join('; ')}`.slice(0, 500)
     // `payouts list` shows the reason; `payouts on` resumes payouts.
     await insertSwitch(db, key, { reason, now: clock.now() })
   }
   await readAgain(deps, key, found)
   if (found.some(isNew)) {
     const [problems, command] = [found.map(one => one.message), `payouts on ${key.environment} ${key.network}`]
-    log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating/log-lines.md`) // prettier-ignore
+    log.fatal({ ...key, problems, command }, 'reserve check found differences; see docs/operating/log-lines.md') // prettier-ignore
   }
   const known = [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100)
   await finishReserveCheck(db, key, {

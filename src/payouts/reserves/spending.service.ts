@@ -33,16 +33,19 @@ export async function recordSpending(
     const role = walletOf(from, blockHeight)
     const isPaying = from === current
     if (role !== 'deposit' && !isPaying && walletOf(to, blockHeight)) continue
-    const reason = `transaction ${txHash} took ${formatUsdt(amount)} USDT from ${from}, and is not one of ours`
+    const reason = `transaction ${txHash} moved ${formatUsdt(amount)} USDT from ${from} and is not ours`
     const logged = { ...key, txHash, from, reason }
     if (role === 'cold' && !isPaying) {
-      deps.log.error(logged, 'money left a cold wallet; see docs/operating/sweeps-and-wallets.md, "Your own money"')
+      deps.log.error(
+        logged,
+        'unknown transfer from cold wallet; see docs/operating/sweeps-and-wallets.md, "Your own money"',
+      )
       continue
     }
     await pauseWallet(tx, key, { reason, now })
     deps.log.fatal(
       logged,
-      'money left an address of ours; see docs/operating/when-it-breaks.md, "Money left an address of ours"',
+      'wallet paused: unknown transfer from one of its addresses; see docs/operating/when-it-breaks.md, "Money left an address of ours"',
     )
   }
 }

@@ -39,7 +39,7 @@ async function watchToken({ db, clock, log, config }: Deps, key: ChainKey, way: 
   const problems = tokenProblems(state)
   const text = tokenProblemText(state, hot)
   if (!(await saveTokenWatch(db, key, { problems, text, now }))) return
-  if (text === null) log.warn({ ...key, token }, 'token unrestricted: payouts and sweeps resume')
-  else if (problems.includes('deprecated')) log.fatal({ ...key, token, reason: text }, 'token deprecated: payouts and sweeps wait, and new payments may be seen no more; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
-  else log.error({ ...key, token, reason: text }, 'token restricted: payouts and sweeps wait; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
+  if (text === null) log.warn({ ...key, token }, 'token unrestricted: payouts resumed')
+  else if (problems.includes('deprecated')) log.fatal({ ...key, token, reason: text }, 'token deprecated: payouts paused; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
+  else log.error({ ...key, token, reason: text }, 'token restricted: payouts paused; see docs/operating/payouts.md, "When the issuer restricts the token"') // prettier-ignore
 }

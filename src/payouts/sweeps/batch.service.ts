@@ -51,10 +51,10 @@ export async function beginBatch(deps: Deps, batching: Batching, joining: readon
   const { batches, contract } = batching
   const without = await batches.withoutContract(contract)
   if (without.length > 0) {
-    const reason = `the contract for batches is not at ${contract.address} by ${without.join(', ')}`
+    const reason = `no sweep contract at ${contract.address} on ${without.join(', ')}`
     deps.log.error(
       { ...batching.key, contract: contract.address, nodes: without },
-      'addresses cannot be emptied together',
+      'sweep batch blocked: contract missing',
     )
     return wait(deps, joining, reason)
   }

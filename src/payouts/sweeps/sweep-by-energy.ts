@@ -27,7 +27,7 @@ async function next(source: EnergySource, state: SweepState): Promise<NextStep> 
   const isOver = isSwept || amount <= 0n || (last?.purpose === 'sweep' && last.status === 'FAILED')
   if (given && isOver) return source.takeBack(given)
   if (isSwept) return { kind: 'done' }
-  if (amount <= 0n) return { kind: 'wait', reason: 'there is nothing to sweep any more' }
+  if (amount <= 0n) return { kind: 'wait', reason: 'nothing is left to sweep' }
   const quote = await way.quote({ kind: 'token', token, from: address, to: hot, amount: usdt(amount) })
   // With the given energy the transfer costs next to nothing.
   if (quote.kind === 'expiring' && (given || state.isWorth(quote.feeLimit)))
@@ -52,6 +52,6 @@ async function fund(
   }
   if (!isWorth(fee)) return { kind: 'wait', reason: 'the fee is too high' }
   if (times('top_up', activationSun) >= topUpsMax)
-    return { kind: 'wait', reason: 'it was given coins often enough: the fee has to fall' }
+    return { kind: 'wait', reason: 'it had enough top-ups: waiting for a lower fee' }
   return { kind: 'step', purpose: 'top_up', amount: missingCoin + (fee * reservePercent) / 100n }
 }

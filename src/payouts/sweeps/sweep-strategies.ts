@@ -38,14 +38,14 @@ export function sweepStrategyOf(network: Network, { strategy }: Pick<SweepRules,
 
 async function nextOfBatch({ amount, steps }: SweepState): Promise<NextStep> {
   if (steps.some(one => one.purpose === 'sweep' && one.status === 'DONE')) return { kind: 'done' }
-  if (amount <= 0n) return { kind: 'wait', reason: 'there is nothing to sweep any more' }
+  if (amount <= 0n) return { kind: 'wait', reason: 'nothing is left to sweep' }
   // One address that cannot be emptied makes the whole batch fail. Afterwards each is tried alone, which shows the one at fault.
   return { kind: 'join', amount, isAlone: steps.at(-1)?.status === 'FAILED' }
 }
 
 async function nextByTopUp({ way, token, address, hot, amount, steps, isWorth }: SweepState): Promise<NextStep> {
   if (steps.some(one => one.purpose === 'sweep' && one.status === 'DONE')) return { kind: 'done' }
-  if (amount <= 0n) return { kind: 'wait', reason: 'there is nothing to sweep any more' }
+  if (amount <= 0n) return { kind: 'wait', reason: 'nothing is left to sweep' }
   const quote = await way.quote({ kind: 'token', token, from: address, to: hot, amount: usdt(amount) })
   if (quote.kind !== 'refused') {
     const fee = quote.kind === 'nonce' ? BigInt(quote.gasLimit) * quote.maxFeePerGas : quote.feeLimit
@@ -55,6 +55,6 @@ async function nextByTopUp({ way, token, address, hot, amount, steps, isWorth }:
   if (missingCoin === undefined || fee === undefined) return { kind: 'wait', reason }
   if (!isWorth(fee)) return { kind: 'wait', reason: 'the fee is too high' }
   if (steps.filter(one => one.purpose === 'top_up' && one.status === 'DONE').length >= topUpsMax)
-    return { kind: 'wait', reason: 'it was given coins often enough: the fee has to fall' }
+    return { kind: 'wait', reason: 'it had enough top-ups: waiting for a lower fee' }
   return { kind: 'step', purpose: 'top_up', amount: missingCoin + (fee * reservePercent) / 100n }
 }

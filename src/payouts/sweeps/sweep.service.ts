@@ -225,7 +225,7 @@ async function beginStep(
       // A reorg has reopened a step of this address.
       if (purpose === 'sweep') await addSwept(tx, sweep, -amount)
       const dueAt = addSeconds(now, waitSeconds)
-      return noteSweep(tx, sweep.id, { note: 'another transaction of its address goes on', dueAt })
+      return noteSweep(tx, sweep.id, { note: 'another transaction of the address is pending', dueAt })
     }
     await insertFirstAttempt(
       tx,

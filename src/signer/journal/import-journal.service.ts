@@ -34,7 +34,7 @@ export async function importRequestedJournal(deps: SignerDeps, wallet: SigningWa
   if (!known?.isImporting) return false
   try {
     if (known.address !== wallet.address)
-      throw new JournalImportRefused(`the wallet in the database is ${known.address}, the key is of ${wallet.address}`)
+      throw new JournalImportRefused(`the database has wallet ${known.address}, the key is for ${wallet.address}`)
     const { sequence } = known.journal
     if (sequence > wallet.journal.head.sequence) throw new JournalImportRefused(unknownPosition(sequence))
     // Start with the last entry that both have. It shows that the database belongs to this journal.
@@ -71,7 +71,7 @@ async function giveUpUnsigned({ clock }: SignerDeps, tx: Tx, { key, journal }: S
 }
 
 function unknownPosition(sequence: number): string {
-  return `entry ${sequence}, which the database knows, is not in this journal`
+  return `entry ${sequence} of the database is not in this journal`
 }
 
 interface ImportedAttempt {
@@ -83,7 +83,7 @@ async function importJournal({ clock }: SignerDeps, tx: Tx, { wallet, entry }: I
   // If a block were taken back meanwhile, an entry that may still be paid would be skipped for ever.
   await lockAgainstPause(tx, wallet.key)
   if ((await findPauseState(tx, wallet.key)).isPaused)
-    throw new JournalImportRefused('its chain is halted: adopt again once it was resumed')
+    throw new JournalImportRefused('the chain is paused: resume it, then import the journal again')
   const known = await lockWallet(tx, wallet.key)
   if (known?.journal.hash !== entry.previous) throw new JournalImportRefused(unknownPosition(entry.sequence - 1))
   const { nonce, wallet: sender } = entry
@@ -91,7 +91,7 @@ async function importJournal({ clock }: SignerDeps, tx: Tx, { wallet, entry }: I
   const found = await lockKnown(tx, entry)
   const isNew = found.txHash === null && (await takeIn(tx, { wallet, entry }, { ...found, now }))
   if (found.txHash !== null && found.txHash !== entry.txHash)
-    throw new JournalImportRefused(`attempt ${entry.chainTxId} has other bytes in the database`)
+    throw new JournalImportRefused(`attempt ${entry.chainTxId} has different bytes in the database`)
   await insertNonces(tx, wallet.key, entry)
   if (isNew) await saveSigned(tx, { ...entry, chainTxId: found.attemptId ?? entry.chainTxId }, now)
   await moveWallet(tx, wallet.key, {
@@ -117,10 +117,10 @@ async function takeIn(
   const isStep = entry.purpose !== 'withdrawal'
   if (!isIntentKnown && !(isStep && (await insertLostSteps(tx, wallet.key, { entry, now })))) {
     if (await isEnded(tx, wallet, entry)) return false
-    throw new JournalImportRefused(`the database does not know ${what}, and no final block has ended it yet`)
+    throw new JournalImportRefused(`the database lacks ${what}, and no final block has resolved it yet`)
   }
-  if (!(await isPayable(tx, entry))) throw new JournalImportRefused(`${what}: it is not one that is being paid`)
-  if (isAnotherAlive) throw new JournalImportRefused(`${what}: an attempt before it has not ended yet`)
+  if (!(await isPayable(tx, entry))) throw new JournalImportRefused(`${what}: it is not being paid`)
+  if (isAnotherAlive) throw new JournalImportRefused(`${what}: an earlier attempt is still open`)
   if (attemptId === null) await insertImportedAttempt(tx, wallet.key, { entry, now })
   if (!isStep) await markPaying(tx, entry.intentId)
   return true

@@ -154,16 +154,17 @@ export class Journal {
   /** Appends an entry and syncs it to disk. Refuses a second signature for one attempt. */
   append(entry: NewEntry): JournalEntry {
     if (this.of(entry.intentId).some(({ attempt }) => attempt === entry.attempt))
-      throw new JournalBroken(`attempt ${entry.attempt} of ${entry.intentId} was signed before`)
-    if (this.#isBroken) throw new JournalBroken('an entry could not be written: the signer has to start anew')
-    if (fstatSync(this.#handle).size !== this.#end) throw new JournalBroken('somebody else has written to the journal')
+      throw new JournalBroken(`attempt ${entry.attempt} of ${entry.intentId} was already signed`)
+    if (this.#isBroken) throw new JournalBroken('an entry could not be written: restart the signer')
+    if (fstatSync(this.#handle).size !== this.#end)
+      throw new JournalBroken('another process has written to the journal')
     const linked = { ...entry, sequence: this.#head.sequence + 1, previous: this.#head.hash }
     const complete = { ...linked, hash: hashOf(linked) }
     // A failure here may leave half a line, which only a restart detects.
     this.#isBroken = true
     const line = Buffer.from(`${JSON.stringify(complete)}\n`)
     // A full disk writes only a part, and reports that only through the returned length.
-    if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk did not take a whole entry')
+    if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk wrote an incomplete entry')
     fsyncSync(this.#handle)
     // Before any caller sees the bytes.
     this.#witness.keep(complete)

@@ -13,7 +13,7 @@ export class PauseRequired extends Error {
  */
 export function pendingEntry(known: WalletRow, { address, journal }: SigningWallet): JournalEntry | null {
   if (known.address !== address)
-    throw new PauseRequired(`the wallet in the database is ${known.address}, the key is of ${address}`)
+    throw new PauseRequired(`the database has wallet ${known.address}, the key is for ${address}`)
   const { head, last } = journal
   if (known.journal.sequence === head.sequence && known.journal.hash === head.hash) return null
   if (last && known.journal.sequence === last.sequence - 1 && known.journal.hash === last.previous) return last
@@ -22,10 +22,8 @@ export function pendingEntry(known: WalletRow, { address, journal }: SigningWall
 
 /** Returns the error for a database and a journal that do not belong together, or differ in age. */
 export function unlikeJournal({ journal: { sequence } }: WalletRow, ofJournal: number): PauseRequired {
-  const which = sequence < ofJournal ? 'less' : 'other things'
-  return new PauseRequired(
-    `the database knows ${which} than the journal: entry ${sequence} there, ${ofJournal} in the journal`,
-  )
+  const how = sequence < ofJournal ? 'is behind' : 'differs from'
+  return new PauseRequired(`the database ${how} the journal: entry ${sequence} there, ${ofJournal} in the journal`)
 }
 
 /** Throws PauseRequired when the chain has used a nonce that the journal does not have: somebody else has the key. */

@@ -50,19 +50,22 @@ export async function inspectWallets(
   for (const chain of networks) {
     const name = nameOf(chain)
     const known = await findWallet(rows, chain)
-    const addressesByChain = addresses.get(name) ?? 'one that does not open here'
+    const addressesByChain = addresses.get(name) ?? 'the key configured here'
     if (!known)
       found.push(
-        warn(`${name}: the database knows no wallet yet`, 'start the signer once, and then send it USDT and coins'),
+        warn(
+          `${name}: the database has no wallet yet`,
+          'start the signer once, then send USDT and coins for fees to its address',
+        ),
       )
     else if (known.pauseReason !== null)
       found.push(
-        fail(`${name}: stopped: ${known.pauseReason}`, 'docs/operating/signer.md, "When the signer pauses a wallet"'),
+        fail(`${name}: paused: ${known.pauseReason}`, 'docs/operating/signer.md, "When the signer pauses a wallet"'),
       )
     else if (addressesByChain === known.address) found.push(ok(`${name}: ${known.address}`))
     else
       found.push(
-        fail(`${name}: the database has ${known.address}, not ${addressesByChain}`, 'name the keystore of that wallet'),
+        fail(`${name}: the database has ${known.address}, not ${addressesByChain}`, 'use the keystore of that wallet'),
       )
   }
   return found
@@ -72,7 +75,7 @@ async function privacyFindings(file: string | null): Promise<Finding[]> {
   if (file === null || process.platform === 'win32') return []
   const found = await stat(file).catch(() => null)
   if (!found || (found.mode & 0o007) === 0) return []
-  return [findingsOf('keys').fail(`everybody on this machine may read ${file}`, `chmod 600 ${file}`)]
+  return [findingsOf('keys').fail(`every user of this machine can read ${file}`, `run chmod 600 ${file}`)]
 }
 
 function hotFinding(
@@ -82,11 +85,14 @@ function hotFinding(
   const { ok, fail } = findingsOf('keys')
   try {
     const address = addressOfKey(chain.network, walletSignerOf(settings, chain).publicKey)
-    const where = chain.remoteKey ? `kept by ${new URL(chain.remoteKey.url).host}` : 'its key opens'
+    const where = chain.remoteKey ? `key held by ${new URL(chain.remoteKey.url).host}` : 'key opens'
     return { finding: ok(`${nameOf(chain)}: hot wallet ${address}, ${where}`), address }
   } catch (error) {
-    const cure = 'name the keystore and the password that belong together (…_KEYSTORE, KASSA_SIGNER_PASSWORD_FILE)'
-    return { finding: fail(`${nameOf(chain)}: the key of the hot wallet: ${reasonOf(error)}`, cure), address: null }
+    const cure = 'use a keystore and a password that belong together (…_KEYSTORE, KASSA_SIGNER_PASSWORD_FILE)'
+    return {
+      finding: fail(`${nameOf(chain)}: cannot open the hot wallet key: ${reasonOf(error)}`, cure),
+      address: null,
+    }
   }
 }
 
@@ -94,14 +100,14 @@ function depositFinding(settings: KeyFiles, chain: SignerChain): Finding {
   const { ok, warn, fail } = findingsOf('keys')
   try {
     const keys = depositKeysOf(settings, chain)
-    if (keys) return ok(`${nameOf(chain)}: deposit addresses open; the first is ${keys(0).address}`)
+    if (keys) return ok(`${nameOf(chain)}: deposit keys open; the first address is ${keys(0).address}`)
     return warn(
-      `${nameOf(chain)}: nothing is swept`,
-      'set …_DEPOSIT_KEYSTORE, if deposits are to be moved to the hot wallet',
+      `${nameOf(chain)}: deposits are not swept`,
+      'set …_DEPOSIT_KEYSTORE to sweep deposits to the hot wallet',
     )
   } catch (error) {
-    const cure = 'name the file that npm run init or npm run deposit-keystore made, with its password'
-    return fail(`${nameOf(chain)}: the account of deposit addresses: ${reasonOf(error)}`, cure)
+    const cure = 'use the file that npm run init or npm run deposit-keystore created, with its password'
+    return fail(`${nameOf(chain)}: cannot open the deposit keystore: ${reasonOf(error)}`, cure)
   }
 }
 
@@ -110,12 +116,12 @@ function approverFindings(file: string | null): Finding[] {
   const { ok, warn, fail } = findingsOf('approvals')
   if (file === null) return []
   const { passkeys, leftOut, problem } = readApprovers(file)
-  const cure = 'npm run operator -- operator keys prints it; compare the fingerprints with their people'
+  const cure = 'print it with npm run operator -- operator keys, and compare the fingerprints with the operators'
   if (problem !== null) return [fail(problem, cure)]
   const counted = new Set([...passkeys.values()].map(one => one.countsAs)).size
   const text = `${passkeys.size} passkeys of ${counted} operators count`
   const unusable = leftOut.map(name =>
-    warn(`a passkey of ${name} has a key that cannot be verified and counts for nothing`, `${name} makes another one`),
+    warn(`a passkey of ${name} has an unsupported key and is ignored`, `${name} must add another passkey`),
   )
   return [counted < 2 ? warn(text, cure) : ok(text), ...unusable]
 }
@@ -126,21 +132,20 @@ async function journalFinding(folder: string): Promise<Finding> {
     () => true,
     () => false,
   )
-  if (isWritable) return ok(`${folder} can be written`)
+  if (isWritable) return ok(`${folder} is writable`)
   return fail(
-    `${folder} cannot be written`,
-    'make the folder of KASSA_SIGNER_JOURNAL for the user of the signer, on a disk of its own',
+    `${folder} is not writable`,
+    'create the folder in KASSA_SIGNER_JOURNAL for the user of the signer, on its own disk',
   )
 }
 
 function witnessFinding({ mode, witnessDirectory, journalDirectory }: KeyFiles): Finding {
   const { ok, warn } = findingsOf('witness')
-  if (mode !== 'production') return ok('none is needed in a sandbox')
+  if (mode !== 'production') return ok('not needed in a sandbox')
   if (openWitness(witnessDirectory, path.join(journalDirectory, 'doctor')))
-    return ok(`${witnessDirectory} is in memory`)
-  const cure =
-    "let KASSA_SIGNER_WITNESS name a folder in the machine's memory (tmpfs): without it payouts wait after each start"
-  return warn(`${witnessDirectory} is not in memory, or not there`, cure)
+    return ok(`${witnessDirectory} is on a tmpfs`)
+  const cure = 'set KASSA_SIGNER_WITNESS to a folder on a tmpfs: without it payouts wait after each start'
+  return warn(`${witnessDirectory} is missing or not on a tmpfs`, cure)
 }
 
 function nameOf({ environment, network }: SignerChain): string {
@@ -149,6 +154,6 @@ function nameOf({ environment, network }: SignerChain): string {
 
 /** Returns an error message without any key material. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'it cannot be read'
-  return error.name === 'ZodError' || error instanceof SyntaxError ? 'the file is no keystore' : error.message
+  if (!(error instanceof Error)) return 'unreadable'
+  return error.name === 'ZodError' || error instanceof SyntaxError ? 'the file is not a keystore' : error.message
 }

@@ -25,9 +25,9 @@ export async function refuseKeyOfAnotherCell(
 ): Promise<void> {
   const key = { environment, network }
   if (!(await lock.also(`kassa wallet ${environment} ${network} ${address}`)))
-    throw new Error(`another signer of this database works with the key of ${address}`)
+    throw new Error(`another signer of this database uses the key of ${address}`)
   if (!(await lock.also(`kassa cold wallet ${environment} ${network} ${address}`)))
-    throw new Error(`another signer of this database works with the cold address ${address}`)
+    throw new Error(`another signer of this database uses the cold address ${address}`)
   const isUsed = async (db: Rows) => (await isKnownWallet(db, key, address)) || isKnownCold(db, key, address)
   const other = await findCell(at, async (db, cell) => cell !== at.cell && isUsed(db))
   if (other !== null) throw new Error(`${address} is a wallet of cell ${other}: each cell needs a key of its own`)
@@ -46,7 +46,7 @@ export async function refuseColdOfAnotherCell(
   for (const cold of coldAddresses) {
     if (cold === address) throw new Error(`cold address ${cold} is the hot wallet itself`)
     if (!(await lock.also(`kassa cold wallet ${key.environment} ${key.network} ${cold}`)))
-      throw new Error(`another signer of this database works with the cold address ${cold}`)
+      throw new Error(`another signer of this database uses the cold address ${cold}`)
     const hot = await findCell(at, db => isKnownWallet(db, key, cold))
     if (hot !== null) throw new Error(`cold address ${cold} is a hot wallet of cell ${hot}`)
     const other = await findCell(at, async (db, cell) => cell !== at.cell && isKnownCold(db, key, cold))

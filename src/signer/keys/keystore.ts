@@ -53,7 +53,7 @@ function decryptKeystore(text: string, password: string): Buffer {
 /** Decrypts the account of deposit addresses from the same format: its private key and its chain code, 32 bytes each (BIP 32). */
 export function accountOfKeystore(text: string, password: string): HDKey {
   const decrypted = decryptKeystore(text, password)
-  if (decrypted.length !== 64) throw new Error('this keystore holds no account of deposit addresses')
+  if (decrypted.length !== 64) throw new Error('this is not a deposit keystore')
   return new HDKey({ privateKey: decrypted.subarray(0, 32), chainCode: decrypted.subarray(32), depth: 3 })
 }
 

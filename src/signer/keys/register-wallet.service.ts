@@ -25,6 +25,6 @@ async function pauseKnownWallet(
   { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
   key: ChainKey,
 ): Promise<void> {
-  const reason = 'the journal holds signatures that this database has never known'
+  const reason = 'the journal has signatures that this database lacks'
   await pauseWallet(db, key, { reason, now: clock.now() })
 }

@@ -62,10 +62,10 @@ async function ask(url: string, question: Question): Promise<string> {
     const parts: Buffer[] = []
     let length = 0
     for await (const part of body as AsyncIterable<Buffer>) {
-      if ((length += part.length) > answerBytesMax) throw new NoSignature('the remote signer answers too much')
+      if ((length += part.length) > answerBytesMax) throw new NoSignature('the answer of the remote signer is too long')
       parts.push(part)
     }
-    if (statusCode !== 200) throw new NoSignature(`the remote signer answers ${statusCode}`)
+    if (statusCode !== 200) throw new NoSignature(`the remote signer answered ${statusCode}`)
     return Buffer.concat(parts).toString('utf8')
   } catch (error) {
     if (error instanceof NoSignature) throw error
@@ -76,7 +76,7 @@ async function ask(url: string, question: Question): Promise<string> {
 /** Enforces the timeout before the connection exists, when undici ignores the signal. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) =>
-    signal.addEventListener('abort', () => reject(new NoSignature('the remote signer does not answer in time')), {
+    signal.addEventListener('abort', () => reject(new NoSignature('the remote signer did not answer in time')), {
       once: true,
     }),
   )
@@ -84,7 +84,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 
 function readSignature(text: string): Uint8Array {
   const [, digits] = /^\{\s*"signature"\s*:\s*"0x([0-9a-fA-F]{128})(?:[0-9a-fA-F]{2})?"\s*\}\s*$/.exec(text) ?? []
-  if (digits === undefined) throw new NoSignature('the remote signer answers no signature')
+  if (digits === undefined) throw new NoSignature('the remote signer sent no signature')
   return Buffer.from(digits, 'hex')
 }
 
@@ -97,7 +97,7 @@ function ours(answered: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): 
     Buffer.from(low.toString(16).padStart(64, '0').slice(-64), 'hex'),
   ])
   for (const recovery of [0, 1]) if (keyOf(compact, recovery, digest)?.equals(publicKey)) return { compact, recovery }
-  throw new NoSignature('the remote signer answers a signature of another key')
+  throw new NoSignature('the remote signer sent a signature of another key')
 }
 
 function keyOf(compact: Uint8Array, recovery: number, digest: Uint8Array): Buffer | null {

@@ -49,11 +49,11 @@ export function readApprovers(file: string): Approvers {
     const keys = passkeys.map(one => {
       const key = Buffer.from(one.public_key, 'base64url')
       if (fingerprintOf(key) !== one.fingerprint)
-        throw new Error(`the fingerprint of ${one.operator} is of another key`)
+        throw new Error(`the fingerprint of ${one.operator} does not match the key`)
       return { one, publicKey: keyOf(key) }
     })
     if (new Set(passkeys.map(one => one.credential_id)).size !== passkeys.length)
-      throw new Error('it names a passkey twice')
+      throw new Error('it lists a passkey twice')
     const known = keys.flatMap(({ one, publicKey }) =>
       publicKey === null
         ? []
@@ -63,7 +63,7 @@ export function readApprovers(file: string): Approvers {
     return { origin, passkeys: new Map(known), leftOut, problem: null }
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : ''
-    const problem = `the file of operators, KASSA_SIGNER_OPERATORS, cannot be used: ${why.replaceAll(/\s+/g, ' ')}`
+    const problem = `cannot use the operators file (KASSA_SIGNER_OPERATORS): ${why.replaceAll(/\s+/g, ' ')}`
     return { origin: '', passkeys: new Map(), leftOut: [], problem: problem.slice(0, 500) }
   }
 }

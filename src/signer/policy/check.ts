@@ -8,22 +8,22 @@ import { readSignedText } from '../../lib/crypto/signed-text.ts'
 import type { Approvers } from './approvers.ts'
 import { hasSigned } from './assertion.ts'
 
-export const goesElsewhere = 'it goes elsewhere than its purpose says'
+export const goesElsewhere = 'the destination does not match its purpose'
 const open = new Set(['APPROVED', 'SIGNED', 'BROADCAST'])
 
 /** Returns why this must not be signed now; `null` when it may. One rule a line, permanent ones first. */
 export function refusal(judged: Judged): string | null {
   const { facts, rules, signed, ends } = judged
   if (signed.isJournaled) return journaledRefusal(facts)
-  if (facts.environment !== rules.environment || facts.network !== rules.network) return 'it is of another chain'
+  if (facts.environment !== rules.environment || facts.network !== rules.network) return 'it is for another chain'
   if (facts.destination !== null && facts.destination !== ends.to) return goesElsewhere
-  if (signed.isChanged) return 'it is not what was signed before'
-  if (!facts.isWellWritten) return 'its address is not written as the network writes it'
-  if (ends.to === rules.token) return 'it pays the token itself'
+  if (signed.isChanged) return 'it differs from what was signed before'
+  if (!facts.isWellWritten) return 'the address is not in the format of the network'
+  if (ends.to === rules.token) return 'the destination is the token contract'
   const problem = facts.purpose === 'withdrawal' ? withdrawalRefusal(judged) : stepRefusal(judged)
   if (problem !== null) return problem
-  if (signed.isHasty) return 'it was signed a moment ago'
-  if (facts.isPaused) return 'the chain is halted'
+  if (signed.isHasty) return 'it was signed moments ago'
+  if (facts.isPaused) return 'the chain is paused'
   if (facts.isSwitchedOff) return switchedOff
   // A gap filler frees the payouts behind the gap, so it needs no slot.
   const needsRecipient = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
@@ -37,15 +37,15 @@ export function refusal(judged: Judged): string | null {
  * no longer reserved.
  */
 function journaledRefusal({ withdrawal, step, members, reserved, isPaused, isSwitchedOff }: Facts): string | null {
-  if (withdrawal && !open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
+  if (withdrawal && !open.has(withdrawal.status)) return `the withdrawal is ${withdrawal.status}`
   if (withdrawal && reserved !== withdrawal.amount + withdrawal.fee)
-    return 'its amount and fee are not reserved in the books'
+    return 'its amount and fee are not reserved in the ledger'
   const closed = [step, ...members].find(one => one && one.status !== 'OPEN')
-  if (closed) return `a step of its is ${closed.status}`
-  return isPaused ? 'the chain is halted' : isSwitchedOff ? switchedOff : null
+  if (closed) return `one of its steps is ${closed.status}`
+  return isPaused ? 'the chain is paused' : isSwitchedOff ? switchedOff : null
 }
 
-const switchedOff = 'withdrawals are switched off'
+const switchedOff = 'payouts are off'
 
 function withdrawalRefusal(judged: Judged): string | null {
   const { facts, rules, signed } = judged
@@ -53,23 +53,24 @@ function withdrawalRefusal(judged: Judged): string | null {
   if (!withdrawal) return 'it has no withdrawal'
   const amount = usdt(facts.amount)
   if (withdrawal.environment !== rules.environment || withdrawal.network !== rules.network)
-    return 'its withdrawal is of another chain'
+    return 'the withdrawal is for another chain'
   if (facts.token !== rules.token) return 'it moves another token'
-  if (facts.destination !== withdrawal.address) return 'it pays another address than its withdrawal names'
-  if (amount !== withdrawal.amount) return 'it pays another amount than its withdrawal names'
-  if (facts.destination === rules.wallet || facts.isOwnAddress) return 'it pays an address of our own'
-  if (!open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
+  if (facts.destination !== withdrawal.address) return 'the address differs from the withdrawal'
+  if (amount !== withdrawal.amount) return 'the amount differs from the withdrawal'
+  if (facts.destination === rules.wallet || facts.isOwnAddress) return 'the destination is one of our own addresses'
+  if (!open.has(withdrawal.status)) return `the withdrawal is ${withdrawal.status}`
   const unlisted = signed.isBegun || !facts.isRestricted ? null : listRefusal(judged)
   if (unlisted !== null) return unlisted
-  if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
-  if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
+  if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the ledger'
+  if (facts.allReserved < facts.allOpen) return 'the reserve of the merchant does not cover its open withdrawals'
   // A begun payout was checked when it began and accepts no more approvals. A limit or passkey changed since does not stop a second
   // attempt.
   const lacking = signed.isRepeated ? null : lackingApprovals(judged, withdrawal.requiredApprovals)
   if (lacking !== null) return lacking
   // A begun payout has a nonce, and only a block frees the wallet of a nonce.
-  if (!signed.isBegun && amount > rules.payoutMax) return 'it is above the limit of one withdrawal'
-  if (!signed.isRepeated && signed.spentToday + amount > rules.dayMax) return 'it is above the limit of a day'
+  if (!signed.isBegun && amount > rules.payoutMax) return 'the amount is above the limit of one withdrawal'
+  if (!signed.isRepeated && signed.spentToday + amount > rules.dayMax)
+    return 'the amount is above what is left of the daily limit'
   return null
 }
 
@@ -80,7 +81,7 @@ function listRefusal({ facts: { listed }, signed: { now, seenAt } }: Judged): st
   if (!listed || listed.from > now) return refusals.NOT_ALLOWED
   return seenAt && seenAt <= addSeconds(now, -listedSeconds)
     ? null
-    : 'the signer has known its address for less than 24 hours'
+    : 'the signer has known the address for less than 24 hours'
 }
 
 function lackingApprovals(judged: Judged, required: number): string | null {
@@ -90,15 +91,15 @@ function lackingApprovals(judged: Judged, required: number): string | null {
   if (facts.people.length < needed) return 'it lacks approvals'
   const people = peopleWhoCount(judged)
   if (people.length < needed)
-    return approvers?.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
+    return approvers?.problem ?? 'it lacks approvals signed by operators in the operators file'
   // Many small ones count as one large one.
   const [alone = null] = people
   if (people.length > 1) return null
   const limit = alone === null ? rules.unapprovedDayMax : rules.secondApprovalAbove
   if (signed.letOutToday(alone) + amount <= limit) return null
   return alone === null
-    ? 'with what went unapproved for its merchant within 24 hours it needs an approval'
-    : `with what ${alone} alone has approved for its merchant within 24 hours it needs another one`
+    ? 'with the unapproved withdrawals of the merchant within 24 hours, it needs an approval'
+    : `with what ${alone} alone approved for the merchant within 24 hours, it needs another approval`
 }
 
 /** Returns the people who approved it, as far as the signer can verify. */

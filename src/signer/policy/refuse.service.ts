@@ -40,5 +40,5 @@ export async function refuse(
 /** Reschedules an attempt that the nodes gave no answer about. The backoff grows with its age. */
 export async function putOffUnknown({ db, clock }: SignerDeps, id: string): Promise<void> {
   const now = clock.now()
-  await putOff(db, id, { reason: 'the nodes have no word of it', now, dueAt: addSeconds(now, heldSeconds) })
+  await putOff(db, id, { reason: 'the nodes gave no answer about it', now, dueAt: addSeconds(now, heldSeconds) })
 }

@@ -82,7 +82,7 @@ export class Sightings {
       const { sequence, hash: previous } = this.#head
       const linked = { sequence: sequence + 1, previous, id, merchantId, address, seenAt: seenAt.toISOString() }
       const line = Buffer.from(`${JSON.stringify({ ...linked, hash: hashOf(linked) })}\n`)
-      if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk did not take a whole line')
+      if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk wrote an incomplete line')
       this.#read()
     }
     fsyncSync(this.#handle)
@@ -97,7 +97,7 @@ export class Sightings {
     for (const { text, offset, end } of readLines(this.#handle, this.#end)) {
       const { hash, ...line } = readLine(text)
       if (line.sequence !== this.#head.sequence + 1 || line.previous !== this.#head.hash || hashOf(line) !== hash)
-        throw new JournalBroken(`line ${line.sequence} of what was seen of allow-lists was changed`)
+        throw new JournalBroken(`line ${line.sequence} of the allow-list sightings was changed`)
       this.#head = { sequence: line.sequence, hash }
       this.#end = end
       this.#index.add(keyOf(line), offset)
@@ -113,7 +113,7 @@ function readLine(text: string): Sighting {
   try {
     return shape.parse(JSON.parse(text))
   } catch (error) {
-    throw new JournalBroken('a line of what was seen of allow-lists cannot be read', { cause: error })
+    throw new JournalBroken('a line of the allow-list sightings cannot be read', { cause: error })
   }
 }
 

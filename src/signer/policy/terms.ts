@@ -10,7 +10,7 @@ const bumpDenominator = 8n
 
 /** Maximum ratio of a replacement's fee to the nodes' current quote, or to the first offer if that is higher. */
 const aboveMax = 4n
-const dearEnough = 'it offers enough for what the nodes ask now'
+const dearEnough = 'its fee is already high enough'
 
 export interface FeesBefore {
   readonly maxFeePerGas: bigint

@@ -17,7 +17,7 @@ import { listRetired } from '../keys/wallet.store.ts'
 export async function prepareBatch(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax, address: hot, rules } = wallet
   const { batches: way } = outgoing
-  if (!way) return { refused: 'addresses are emptied one by one on this network', isForGood: true }
+  if (!way) return { refused: 'this network has no sweep batches', isForGood: true }
   const tools = batchToolsOf(wallet.key.network)
   const before = journal.of(next.intentId)
   const [first] = before
@@ -27,7 +27,7 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
     const without = await way.withoutContract(contract)
     if (without.length > 0)
       return {
-        refused: `the contract for batches is not at ${contract.address} by ${without.join(', ')}`,
+        refused: `no sweep contract at ${contract.address} on ${without.join(', ')}`,
         isForGood: true,
       }
   }

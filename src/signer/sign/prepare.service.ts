@@ -22,14 +22,14 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   // Marking as failed waits for this result. Only the journal knows what was ever signed, and only the chain whether it can be paid.
   if (next.isGivenUp) {
     const isForGood = await isNothingAlive(db, wallet, next.intentId)
-    return { refused: 'an operator has given it up', isForGood }
+    return { refused: 'an operator marked it as failed', isForGood }
   }
   const ends = endsIn(wallet, next)
   if (typeof ends === 'string') return { refused: ends, isForGood: false }
   const { sender } = ends
   // With another nonce, both could enter a block.
   if (before.some(entry => entry.nonce !== null && entry.wallet !== sender.address))
-    return { refused: 'an earlier attempt was signed by the wallet before this one', isForGood: false }
+    return { refused: 'an earlier attempt was signed by the previous wallet', isForGood: false }
   if (next.facts.purpose === 'batch') return prepareBatch(db, wallet, next)
   if (!sender.isHot && before.length === 0) {
     const count = await outgoing.transactionCount(sender.address)
@@ -41,7 +41,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
       }
   }
   const leftOut = next.facts.purpose === 'fill' && before.length === 0 ? await leftOutBy(wallet) : null
-  if (leftOut === 'none') return { refused: 'no number was left out', isForGood: true }
+  if (leftOut === 'none') return { refused: 'there is no nonce gap', isForGood: true }
   const quote = await outgoing.quote(intentOf(ends, next))
   if (quote.kind === 'refused') {
     if (!quote.isPermanent) return { refused: quote.reason, isForGood: false }
@@ -61,7 +61,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   }
   const reference = await outgoing.finalHead()
   const failedLimits = await limitsOfFailed({ rows: db, way: outgoing, key: wallet.key }, before, reference)
-  if (!failedLimits) return { refused: 'an earlier attempt may still be paid', isForGood: false }
+  if (!failedLimits) return { refused: 'an earlier attempt may still be mined', isForGood: false }
   const intent = intentOf(ends, next)
   const moved = intent.kind === 'coin' ? intent.amount : 0n
   return {
@@ -69,7 +69,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
       const terms = expiringTerms({ quote, reference, lastTimestampMs, failedLimits, feeMax })
       if (!terms) return tooDear
       const isPaid = isBudgetEnough({ quote, underWay, feeLimit: terms.feeLimit, moved })
-      return isPaid || !sender.isHot ? terms : 'its sender has too little TRX for the fees of all that is under way'
+      return isPaid || !sender.isHot ? terms : 'the sender has too little TRX for the fees of all pending payouts'
     },
     referenceHeight: reference.height,
   }
@@ -181,19 +181,19 @@ function endsOf(own: OwnAddresses, facts: Facts, earlier: string | undefined): E
   const ends = { hot: own.hot, deposit: depositOf(own, facts) }
   const sender = ends[from]
   if (typeof sender === 'string') return sender
-  if (to === 'payee') return facts.destination === null ? 'it names no address' : { sender, to: facts.destination }
+  if (to === 'payee') return facts.destination === null ? 'it has no address' : { sender, to: facts.destination }
   if (to === 'cold') {
     // A later attempt keeps the first one's address.
     const cold = earlier ?? facts.destination ?? own.coldAddresses[0]
-    return cold === undefined ? 'the signer knows no cold address' : { sender, to: cold }
+    return cold === undefined ? 'the signer has no cold address' : { sender, to: cold }
   }
   const receiver = ends[to]
   return typeof receiver === 'string' ? receiver : { sender, to: receiver.address }
 }
 
 function depositOf({ deposits }: OwnAddresses, { step }: Facts): Sender | string {
-  if (!step || step.address === null || step.index === null) return 'it names no deposit address'
-  if (!deposits) return 'the signer has no key of the deposit addresses'
+  if (!step || step.address === null || step.index === null) return 'it has no deposit address'
+  if (!deposits) return 'the signer has no deposit keystore'
   const derived = deposits(step.index)
   return derived.address === step.address ? derived : `${step.address} is not the address ${step.index} of our own key`
 }

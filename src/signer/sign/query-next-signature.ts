@@ -7,7 +7,7 @@ class NotQueried extends Error {
   readonly digest: Uint8Array
 
   constructor(digest: Uint8Array) {
-    super('a key elsewhere has not been asked for this signature')
+    super('the remote signer has not been asked for this signature')
     this.digest = digest
   }
 }
@@ -42,5 +42,5 @@ export async function withKeyElsewhere(
       known.set(nameOf(error.digest), await walletSigner.sign(error.digest))
     }
   }
-  throw new NoSignature('what is to be signed changes each time')
+  throw new NoSignature('the bytes to sign change with every try')
 }

@@ -25,17 +25,18 @@ export async function replaceRequested(deps: SignerDeps, wallet: SigningWallet):
     await refuseReplacement(db, key, reason)
     return true
   }
-  if (from === to) return refuse('the signer still has the key of this wallet')
+  if (from === to)
+    return refuse('the signer still uses the key of this wallet: give it the new key, then replace again')
   const { sequence, hash } = journal.head
   if (known.journal.sequence !== sequence || known.journal.hash !== hash)
-    return refuse('database and journal do not end alike: adopt with the key before, then replace the wallet')
+    return refuse('database and journal differ: import the journal with the old key, then replace again')
   const { isPaused, resumes } = await findPauseState(db, key)
-  if (isPaused) return refuse('its chain is halted: replace it again once it was resumed')
+  if (isPaused) return refuse('the chain is paused: resume it, then replace again')
   const alive = await mayStillLand(db, wallet, from)
-  if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
+  if (alive) return refuse(`transaction ${alive.txHash} of the old wallet may still be mined`)
   // Cold money at the new address becomes hot at once. First the ledger must have booked all that was sent there.
   const open = await findOpenCold(db, key, to)
-  if (open !== null) return refuse(`transaction ${open} to ${to} has not ended in the database yet`)
+  if (open !== null) return refuse(`transaction ${open} to ${to} is still open in the database`)
   await outgoing.verify()
   const nextNonce = journal.numbersOf(to).end ?? (await outgoing.transactionCount(to))
   const now = clock.now()

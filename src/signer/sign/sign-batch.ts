@@ -38,20 +38,20 @@ export function batchRefusal(
   { hot, deposits }: Keys,
   { members, earlier = null }: Pick<BatchOrder, 'members' | 'earlier'>,
 ): string | null {
-  if (!deposits) return 'the signer has no key of the deposit addresses'
-  if (members.length === 0 || members.length > batchMax) return `a batch is of 1 to ${batchMax} addresses`
-  if (new Set(members.map(one => one.address)).size < members.length) return 'an address comes twice'
+  if (!deposits) return 'the signer has no deposit keystore'
+  if (members.length === 0 || members.length > batchMax) return `a batch must have 1 to ${batchMax} addresses`
+  if (new Set(members.map(one => one.address)).size < members.length) return 'an address is listed twice'
   for (const { address, index, amount, isOverdrawn, count, known } of members) {
     if (deposits(index).address !== address) return `${address} is not the address ${index} of our own key`
-    if (address === hot.address) return 'it goes where it comes from'
-    if (amount <= 0n) return `nothing is to leave ${address}`
+    if (address === hot.address) return 'sender and destination are the same'
+    if (amount <= 0n) return `there is nothing to sweep at ${address}`
     if (earlier !== null) continue
-    if (isOverdrawn) return `more is to leave ${address} than was credited there`
+    if (isOverdrawn) return `the amount exceeds what was credited to ${address}`
     if (count > known) return `the chain has ${count} transactions of ${address}, ${known} are ours`
     // An authorization with a future nonce has no effect, and the call to its address would do nothing.
-    if (count < known) return `a transaction of ${address} goes on`
+    if (count < known) return `a transaction of ${address} is pending`
   }
-  return earlier === null || isSame(members, earlier) ? null : 'it is not what was signed before'
+  return earlier === null || isSame(members, earlier) ? null : 'it differs from what was signed before'
 }
 
 function isSame(members: readonly NamedMember[], earlier: readonly BatchMember[]): boolean {
@@ -79,7 +79,7 @@ export async function signBatch(
   }
   const authorized = async ({ address, index, amount, isDelegated, known }: NamedMember): Promise<BatchMember> => {
     const sender = deposits?.(index)
-    assert.equal(sender?.address, address, 'an address is of another key')
+    assert.equal(sender?.address, address, 'an address is not derived from our key')
     return { address, amount, authorization: isDelegated ? null : await authorize(sender, known) }
   }
   const intent: BatchIntent = {
@@ -88,13 +88,13 @@ export async function signBatch(
     members: earlier ?? (await Promise.all(members.map(authorized))),
   }
   const isOurs = intent.members.every(({ authorization }) => (authorization?.delegate ?? delegate) === delegate)
-  assert.ok(isOurs, 'an authorization is of another contract')
+  assert.ok(isOurs, 'an authorization is for another contract')
   const unsigned = await format.build(intent, terms)
   const signed = unsigned.attachSignature(await hot.walletSigner.sign(unsigned.digest))
   const read = format.decode(signed.raw)
-  assert.deepEqual(read.intent, intent, 'the bytes say something else')
-  assert.deepEqual(read.terms, terms, 'the bytes say other terms')
-  assert.equal(read.signer, hot.address, 'the signature is of another key')
-  assert.equal(read.txHash, signed.txHash, 'the bytes have another hash')
+  assert.deepEqual(read.intent, intent, 'the signed bytes differ from the intent')
+  assert.deepEqual(read.terms, terms, 'the signed bytes have other terms')
+  assert.equal(read.signer, hot.address, 'the signature is from another key')
+  assert.equal(read.txHash, signed.txHash, 'the signed bytes have another hash')
   return { ...signed, intent }
 }

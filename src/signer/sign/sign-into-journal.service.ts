@@ -101,9 +101,9 @@ async function signChecked(
   const unsigned = await format.build(intent, terms)
   const signed = unsigned.attachSignature(await walletSigner.sign(unsigned.digest))
   const read = format.decode(signed.raw)
-  assert.deepEqual(read.intent, intent, 'the bytes say something else')
-  assert.equal(read.signer, intent.from, 'the signature is of another key')
-  assert.equal(read.txHash, signed.txHash, 'the bytes have another hash')
+  assert.deepEqual(read.intent, intent, 'the signed bytes differ from the intent')
+  assert.equal(read.signer, intent.from, 'the signature is from another key')
+  assert.equal(read.txHash, signed.txHash, 'the signed bytes have another hash')
   const wanted =
     terms.kind === 'nonce'
       ? terms
@@ -114,6 +114,6 @@ async function signChecked(
           feeLimit: terms.feeLimit,
           referenceMark: format.referenceMark(terms),
         }
-  assert.deepEqual(read.terms, wanted, 'the bytes say other terms')
+  assert.deepEqual(read.terms, wanted, 'the signed bytes have other terms')
   return signed
 }

@@ -227,7 +227,7 @@ async function skip(
   const state = await findUnstored(tx, entry.chainTxId)
   if (state === null) throw unlikeJournal(known, entry.sequence)
   if (!state.isDisplaced)
-    throw new PauseRequired(`attempt ${entry.chainTxId} was signed, and given up before it was stored`)
+    throw new PauseRequired(`attempt ${entry.chainTxId} was signed, but marked as failed before it was stored`)
   const journal = { sequence: entry.sequence, hash: entry.hash }
   await moveWallet(tx, key, { ...known, journal })
   return true
@@ -270,7 +270,7 @@ async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Wr
 
 /** How long newer withdrawals leave the hot wallet's money to an older one that it cannot cover yet. */
 const holdSeconds = 1_800
-const behindAnother = 'an older withdrawal waits for money in the hot wallet'
+const behindAnother = 'an older withdrawal is waiting for funds in the hot wallet'
 
 /**
  * Otherwise smaller withdrawals would use up all incoming money, and a larger one would wait for ever. Attempts signed before are exempt.

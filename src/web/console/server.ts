@@ -95,7 +95,7 @@ function guardRequests(server: Server, at: Console): void {
     const logged = { err: response, requestId, method: request.method, path: request.route.path }
     const unavailable = servedBy(response, { mayBeDone: !isReading(request) })
     if (unavailable instanceof ServiceUnavailable) {
-      at.deps.log.warn(logged, 'the database did not serve a page')
+      at.deps.log.warn(logged, 'page failed: database unavailable')
       return refuse(at, { request, h }, unavailable.page()).header('retry-after', String(unavailable.retryAfterSeconds))
     }
     at.deps.log.error(logged, 'console failed')

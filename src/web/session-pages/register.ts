@@ -102,7 +102,7 @@ async function serve<Who extends Person, Role extends string>(
     if (error instanceof SessionEnded) return respond(all, exchange, seeOther(`${surface.base}/sign-in`))
     const requestId = request.raw.res.getHeader('x-request-id')
     const logged = { err: thrown, requestId, method: request.method, path: request.route.path }
-    if (error instanceof ServiceUnavailable) deps.log.warn(logged, 'the database did not serve a page')
+    if (error instanceof ServiceUnavailable) deps.log.warn(logged, 'page failed: database unavailable')
     if (!wantsPage(request)) throw refusals.faultOf(error)
     const status = refusals.statusOf(error)
     if (status === 500) deps.log.error(logged, 'page failed')

@@ -144,7 +144,7 @@ function readMembers(call: Uint8Array, authorized: readonly Authorized[]): Batch
     return { address, amount: usdt(BigInt(`0x${pair.slice(64)}`)), authorization }
   })
   if (new Set(members.map(({ address }) => address)).size < members.length)
-    throw new TypeError('an address comes twice')
+    throw new TypeError('an address is listed twice')
   if (members.filter(one => one.authorization !== null).length < authorized.length)
     throw new TypeError('an authorization is of nobody, or comes twice')
   const order = authorized.map(({ authority }) => members.findIndex(({ address }) => address === authority))

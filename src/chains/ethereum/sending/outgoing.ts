@@ -162,7 +162,7 @@ async function quote({ rpc, token }: Sender, intent: Intent): Promise<Quote> {
   // Temporary: payouts resume when the issuer lifts it.
   if (problem !== null) return { kind: 'refused', reason: problem, isPermanent: false }
   const ether = large(await rpc.call('eth_getBalance', from, 'latest'), 'eth_getBalance')
-  if (ether < value) return { kind: 'refused', reason: 'its sender has too little ether to send', isPermanent: false }
+  if (ether < value) return { kind: 'refused', reason: 'the sender has too little ether to send', isPermanent: false }
   const estimate = await estimateGas(rpc, { from, to, value: `0x${value.toString(16)}`, data: `0x${data}` })
   if (typeof estimate !== 'number') return estimate
   const enough = Math.ceil((estimate * (100 + gasMarginPercent)) / 100)
@@ -175,7 +175,7 @@ async function quote({ rpc, token }: Sender, intent: Intent): Promise<Quote> {
   if (missingCoin > 0n)
     return {
       kind: 'refused',
-      reason: 'its sender has too little ether for the fee',
+      reason: 'the sender has too little ether for the fee',
       isPermanent: false,
       missingCoin,
       fee,
