@@ -77,8 +77,8 @@ async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<b
 }
 
 /**
- * Fails withdrawals and steps that the signer refuses for good: because the token would reject them, for an hour; because they were given
- * up or their destination is not allowed, at once. None of their signed attempts can be paid.
+ * Fails withdrawals and steps that the signer refuses for good, when none of their signed attempts can be paid. Fails batches and gap
+ * fillers at once, and whatever was given up or has a destination that is not allowed. Gives the rest an hour: the token would reject it.
  */
 export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   const before = addSeconds(deps.clock.now(), -refusedSeconds)
@@ -106,8 +106,16 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   }
 }
 
-function wordsOf({ isGivenUp, isNotAllowed }: RefusedAttempt): { readonly note: string; readonly reason: string } {
+interface Words {
+  readonly note: string
+  /** For the merchant, or the sweep. */
+  readonly reason: string
+}
+
+/** Returns why an attempt fails. What moves our own money fails for the signer's reason, since only an operator reads it. */
+function wordsOf({ purpose, isGivenUp, isNotAllowed, note }: RefusedAttempt): Words {
   if (isGivenUp) return { note: 'given up', reason: 'given up by the operator of the service' }
   if (isNotAllowed) return { note: 'not allowed any more', reason: 'destination address not allowed' }
+  if (purpose !== 'withdrawal') return { note: note ?? 'refused', reason: note ?? 'refused by the signer' }
   return { note: 'refused by the token', reason: 'transfer would be refused by the token' }
 }
