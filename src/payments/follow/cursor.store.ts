@@ -20,7 +20,7 @@ export interface QuorumCursor {
 export interface Cursors {
   /** Steps back when a reorg replaces blocks that were read. */
   readonly head: Cursor
-  /** Never steps back. Only this cursor credits. */
+  /** Steps back only when a reversal sets it back. Only this cursor credits. */
   readonly final: Cursor
   /** Lies between the other two. */
   readonly quorum: QuorumCursor

@@ -136,7 +136,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     const finished = chosen.filter(one => !unfinished.has(one.orderId))
     const waiting = chosen.filter(one => unfinished.has(one.orderId))
     await markSettled(tx, key, { finished, waiting, now: times.now })
-    // Mark an overdue order without a step as settled, or it would be found for ever.
+    // An overdue order that took no step does not count as settled, or the loop would find it for ever.
     const moved = new Set(updates.filter(one => one.steps.length > 0).map(one => one.after.id))
     return { updates, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })
