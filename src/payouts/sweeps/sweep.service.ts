@@ -35,7 +35,7 @@ const claimMax = 8
 const waitingMax = 2
 /** Slots of the hot wallet that sweep steps may use at a time. The rest are for withdrawals. */
 const hotStepsMax = 4
-const unpayableSeconds = 2
+const noSlotSeconds = 2
 /** Longer than it takes to ask the nodes about one sweep. */
 const leaseSeconds = 60
 const waitSeconds = 60
@@ -89,7 +89,7 @@ async function sweepTogether(deps: Deps, sweeping: Sweeping, stop?: AbortSignal)
 }
 
 async function waitForSlot({ db, clock }: Deps, joining: readonly Joining[]): Promise<void> {
-  const dueAt = addSeconds(clock.now(), unpayableSeconds)
+  const dueAt = addSeconds(clock.now(), noSlotSeconds)
   for (const { sweep } of joining) await noteSweep(db, sweep.id, { note: null, dueAt })
 }
 
@@ -178,7 +178,7 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boole
   if (next.kind === 'join') return { sweep, amount: next.amount, stepsBefore: ended.length, isAlone: next.isAlone }
   if (next.kind === 'done') await end(deps, sweep, resumes)
   else if (takesSlot(next) && (await countHotSteps(deps.db, key)) >= hotStepsMax)
-    await noteSweep(deps.db, sweep.id, { note: null, dueAt: addSeconds(deps.clock.now(), unpayableSeconds) })
+    await noteSweep(deps.db, sweep.id, { note: null, dueAt: addSeconds(deps.clock.now(), noSlotSeconds) })
   else await beginStep(deps, sweeping, { sweep, next, stepsBefore: ended.length })
   return true
 }
