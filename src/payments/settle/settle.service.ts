@@ -45,12 +45,13 @@ export async function sweepUnsettled(deps: Deps): Promise<void> {
   const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
   for (const key of keys) {
     const forgotten = await listForgotten(deps.db, key, batch.orders)
-    if (forgotten.length > 0)
+    if (forgotten.length > 0) {
       deps.log.error(
         { ...key, orderIds: forgotten },
         'order with final money was not marked unsettled; settling it now',
       )
-    await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
+      await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
+    }
   }
   await Promise.all(keys.map(key => settle(deps, key)))
 }
