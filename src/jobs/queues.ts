@@ -28,7 +28,7 @@ import { recoverDeliveries, serveReceivers, wakeDeliveries } from '../webhooks/d
 
 export interface Queue<Data> {
   /** Runs one job, which may run twice, late or never. Returns `true` when it reached its limit and there may be more. */
-  readonly run: (deps: Deps, data: Data, stop?: AbortSignal) => Promise<unknown>
+  readonly run: (deps: Deps, data: Data, stop?: AbortSignal) => Promise<boolean | void>
   /** `short`: at most one job per singleton key waits. */
   readonly policy: QueuePolicy
   /** How many jobs one process runs concurrently. */
@@ -62,7 +62,7 @@ const hour = 3600
 
 /** A queue with one repeating job. */
 function repeating(
-  run: (deps: Deps, stop?: AbortSignal) => Promise<unknown>,
+  run: (deps: Deps, stop?: AbortSignal) => Promise<boolean | void>,
   everySeconds: number,
   expireInSeconds = hour,
 ): Queue<Nothing> {
