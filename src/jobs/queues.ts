@@ -24,6 +24,7 @@ import { recoverChains } from './recover-chains.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 import * as watchChain from './watch-chain.ts'
+import { attemptsUnderWayMax, uncertainUnderWayMax } from '../webhooks/deliveries/delivery-limits.ts'
 import { recoverDeliveries, serveReceivers, wakeDeliveries } from '../webhooks/deliveries/delivery.service.ts'
 
 export interface Queue<Data> {
@@ -107,8 +108,8 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'deliver-webhooks': {
     run: serveReceivers,
     policy: 'short',
-    concurrency: 1536,
-    low: { is: ({ isUnproven }) => isUnproven, max: 768 },
+    concurrency: attemptsUnderWayMax,
+    low: { is: ({ isUnproven }) => isUnproven, max: uncertainUnderWayMax },
     // Jobs of one merchant may overlap, and those of a dead process count until pg-boss expires them.
     groupMax: 32,
     pollMs: 100,
