@@ -27,14 +27,13 @@ export async function refuse(
   { clock, log }: SignerDeps,
   rows: Rows,
   { id, refused, isForGood, resumes }: Refusing,
-): Promise<boolean> {
+): Promise<void> {
   const now = clock.now()
   log.warn({ chainTxId: id, reason: refused }, 'signature refused')
   const isOutOfSlots = refused === refusals.NO_PLACE
   const usual = isOutOfSlots ? noSlotSeconds : refusedSeconds
   const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
   await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !isOutOfSlots })
-  return true
 }
 
 /** Reschedules an attempt that the nodes gave no answer about. The backoff grows with its age. */
