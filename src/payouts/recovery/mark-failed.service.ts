@@ -2,7 +2,7 @@ import { isWalletPaused } from '../../deposit-addresses/wallet.store.ts'
 import { listRecorded, type RecordedTransaction } from '../../chains/own-record.store.ts'
 import type { Deps } from '../../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../../withdrawals/advance.service.ts'
-import type { Withdrawal } from '../../withdrawals/withdrawal.ts'
+import { isEnded } from '../../withdrawals/withdrawal-status.ts'
 import { lockWithdrawal } from '../../withdrawals/withdrawal.store.ts'
 import { attemptTransitions, isOver } from '../attempts/attempt-status.ts'
 import { hashesOf, lockAttempts, type AttemptState } from '../attempts/attempt.store.ts'
@@ -56,10 +56,6 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     if (!newest || !isUnsigned) return { kind: 'signed' }
     return { kind: (await markGivenUp(tx, newest.id, deps.clock.now())) ? 'asked' : 'asked before' }
   })
-}
-
-function isEnded(status: Withdrawal['status']): boolean {
-  return status === 'COMPLETED' || status === 'FAILED' || status === 'REJECTED'
 }
 
 /** Whether no block can include the signed attempts that have not ended, since a foreign transaction used their nonce. */
