@@ -1,6 +1,7 @@
 import type { Rows } from '../../database/database.ts'
 import type { BlockRef } from '../../chains/chain.ts'
 import type { ChainKey } from '../../chains/chain.ts'
+import { resumesOf } from '../../database/locks/pause-lock.ts'
 
 export type CursorKind = 'head' | 'final'
 
@@ -185,14 +186,8 @@ export async function touchCursor(
     .execute()
 }
 
-/** Returns how often the chain was resumed after a pause. A chain without cursors was never read, so no pause can concern it. */
+/** Returns how often the chain was resumed after a pause. */
 export async function findResumes(rows: Rows, key: ChainKey): Promise<number> {
-  const row = await rows.kysely
-    .selectFrom('chain_cursor')
-    .select('resumes')
-    .where('environment', '=', key.environment)
-    .where('network', '=', key.network)
-    .where('kind', '=', 'final')
-    .executeTakeFirst()
-  return row?.resumes ?? 0
+  const row = await rows.kysely.selectNoFrom([resumesOf(key).as('resumes')]).executeTakeFirstOrThrow()
+  return row.resumes
 }
