@@ -12,7 +12,7 @@ import { foldOldCounts } from '../orders/query/order-counts.service.ts'
 import { rotatePartitions } from '../orders/retention/order-retention.service.ts'
 import { checkDueChains } from '../payments/reconcile/check-chain.service.ts'
 import { rescanDue } from '../payments/reconcile/rescan.service.ts'
-import { sweepUnsettled } from '../payments/settle/settle.service.ts'
+import { settleDue } from '../payments/settle/settle.service.ts'
 import { checkDueReserves } from '../payouts/reserves/reserve-check.service.ts'
 import { watchTokens } from '../payouts/reserves/token-watch.service.ts'
 import { sendDueLinks } from '../people/sign-in/link.service.ts'
@@ -90,7 +90,7 @@ const chainsToRead = (deps: Deps): ChainKey[] => (deps.config.cell === firstCell
 export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'watch-chain': { ...perChain(watchChain.runForAll, chainsToRead), expireInSeconds: minute },
   'recover-chains': repeating(recoverChains, 1),
-  'settle-orders': repeating(sweepUnsettled, 1),
+  'settle-orders': repeating(settleDue, 1),
   'screen-payment': {
     run: screenPayment.run,
     policy: 'short',

@@ -41,7 +41,7 @@ export async function settle(deps: Deps, key: ChainKey): Promise<number> {
 }
 
 /** Recovery job: marks forgotten orders as unsettled and settles everything due. */
-export async function sweepUnsettled(deps: Deps): Promise<void> {
+export async function settleDue(deps: Deps): Promise<void> {
   const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
   for (const key of keys) {
     const forgotten = await listForgotten(deps.db, key, batch.orders)
@@ -113,7 +113,7 @@ async function settleSingly(
 }
 
 /** Returns the time up to which an absent payment is certain: at the head with a quorum if nodes are complete there, else the final block. */
-function readCompletely(deps: Deps, { environment, network }: ChainKey, { quorum, final }: Cursors): Date {
+function certainUntil(deps: Deps, { environment, network }: ChainKey, { quorum, final }: Cursors): Date {
   return deps.chains.find(environment, network)?.isCompleteAtHead ? quorum.time : final.time
 }
 
@@ -128,7 +128,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     // Read cursors and counts before the facts: a fact recorded meanwhile then leaves its order unsettled.
     const cursors = await findCursors(tx, key)
     if (!cursors) return null
-    const times: OrderTimes = { chainTime: readCompletely(deps, key, cursors), now: deps.clock.business() }
+    const times: OrderTimes = { chainTime: certainUntil(deps, key, cursors), now: deps.clock.business() }
     const chosen = await chooseOrders(tx, times)
     if (chosen.length === 0) return null
     const orderIds = chosen.map(one => one.orderId)
