@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../../withdrawals/advance.service.ts'
 import { isEnded } from '../../withdrawals/withdrawal-status.ts'
 import { lockWithdrawal } from '../../withdrawals/withdrawal.store.ts'
-import { attemptTransitions, isOver } from '../attempts/attempt-status.ts'
+import { attemptTransitions, cannotBePaid } from '../attempts/attempt-status.ts'
 import { hashesOf, lockAttempts, type AttemptState } from '../attempts/attempt.store.ts'
 import { markGivenUp } from './resolve-review.store.ts'
 import { markAllGivenUp } from '../attempts/nonce.store.ts'
@@ -68,7 +68,7 @@ function isNonceUsed(attempts: readonly AttemptState[]): boolean {
 function waitsForAnother(attempts: readonly AttemptState[]): boolean {
   return (
     attempts.length > 1 &&
-    attempts.every(({ status }, at) => (at === attempts.length - 1 ? status === 'READY' : isOver(status)))
+    attempts.every(({ status }, at) => (at === attempts.length - 1 ? status === 'READY' : cannotBePaid(status)))
   )
 }
 

@@ -67,7 +67,7 @@ export async function listReserveAddresses(
 }
 
 /** Returns the chain's on-chain balance by the books. */
-export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
+export async function findBookedBalance(rows: Rows, key: ChainKey): Promise<Usdt> {
   const { balance } = await rows.kysely
     .selectFrom('ledger_account')
     .select(e => e.fn.sum<string | null>('balance').as('balance'))

@@ -65,10 +65,10 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   const intent = intentOf(ends, next)
   const moved = intent.kind === 'coin' ? intent.amount : 0n
   return {
-    terms({ lastTimestampMs, underWay }) {
+    terms({ lastTimestampMs, committed }) {
       const terms = expiringTerms({ quote, reference, lastTimestampMs, failedLimits, feeMax })
       if (!terms) return tooDear
-      const isPaid = isBudgetEnough({ quote, underWay, feeLimit: terms.feeLimit, moved })
+      const isPaid = isBudgetEnough({ quote, committed, feeLimit: terms.feeLimit, moved })
       return isPaid || !sender.isHot ? terms : 'its sender has too little TRX for the fees of all that is under way'
     },
     referenceHeight: reference.height,

@@ -3,7 +3,7 @@ import { refusals } from '../../chains/refusal.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
 import {
-  findUnderWay,
+  findCommitted,
   findUnstored,
   insertNonces,
   lockToSign,
@@ -17,7 +17,7 @@ import { withKeyElsewhere } from './query-next-signature.ts'
 import { goesElsewhere, peopleWhoCount, refusal } from '../policy/check.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import { NoSignature } from '../keys/wallet-signer.ts'
-import type { UnderWay } from '../policy/outstanding.ts'
+import type { Committed } from '../policy/outstanding.ts'
 import type { Ends, Signed } from '../policy/facts.ts'
 import type { Numbers, Offer, Refused } from '../policy/offer.ts'
 import { endsIn, isNothingAlive, prepare } from './prepare.service.ts'
@@ -32,7 +32,7 @@ import { watchLists } from '../policy/watch-lists.service.ts'
 import { findWallet, lockWallet, moveWallet, type WalletRow } from '../keys/wallet.store.ts'
 import { addSeconds } from '../../lib/clock.ts'
 
-const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
+const nothingCommitted: Committed = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
 
 /**
  * Signs the next due attempt of this wallet, or stores the journal entry that the database lacks. Returns `false` when there is nothing to
@@ -249,8 +249,8 @@ async function numbersOf(
     ? (journal.numbersOf(sender.address).next ?? known.nextNonce)
     : await nextNonceOf(tx, key, sender.address)
   // Where transactions have nonces, the nodes themselves hold back what cannot be paid for.
-  const underWay = offer.referenceHeight === null ? nothingUnderWay : await findUnderWay(tx, key, sender.address)
-  return { lastTimestampMs, nextNonce, underWay }
+  const committed = offer.referenceHeight === null ? nothingCommitted : await findCommitted(tx, key, sender.address)
+  return { lastTimestampMs, nextNonce, committed }
 }
 
 interface Written {
