@@ -31,7 +31,7 @@ const waitSecondsMax = 600
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const { schema = 'public', queueSchema = schema } = options
   const pinned = withSchema(url, schema, queueSchema)
-  const lock = await isOnlyMigrationAt(pinned, schema)
+  const lock = await lockMigration(pinned, schema)
   try {
     await migrateExclusively(pinned, options)
   } finally {
@@ -56,7 +56,7 @@ async function migrateExclusively(url: string, options: MigrateOptions): Promise
 }
 
 /** Asked for again and again: whoever waited in a statement would be waited for by an index that is made concurrently. */
-async function isOnlyMigrationAt(url: string, schema: string): Promise<SessionLock> {
+async function lockMigration(url: string, schema: string): Promise<SessionLock> {
   for (let waited = 0; waited < waitSecondsMax; waited++) {
     const lock = await holdSessionLock(url, `kassa migrate ${schema}`)
     if (lock) return lock

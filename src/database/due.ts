@@ -50,7 +50,7 @@ export function withDue<Within, From extends keyof Within>(
  * Whether an idempotency key has expired. A live key must have expired by the database's clock too. By a fast worker clock alone, a
  * repeated request would pay or open something a second time.
  */
-export function hasServed(now: Date): Expression<SqlBool> {
+export function hasExpired(now: Date): Expression<SqlBool> {
   const e = expressionBuilder<{ key: { environment: string; expiresAt: Date } }, 'key'>()
   return e.and([e('expiresAt', '<=', now), e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)])])
 }

@@ -37,6 +37,11 @@ export function given<Alias extends string, Row extends object, Name extends key
 /** The database's clock, for decisions that every process must make alike. */
 export const databaseNow: RawBuilder<Date> = sql<Date>`now()`
 
+/** Returns the earlier of this process's time and the database's: work whose claim was lost is due at once for every process. */
+export function dueAtOnce(now: Date): RawBuilder<Date> {
+  return sql<Date>`least(${now}::timestamptz, now())`
+}
+
 /**
  * Adds seconds to a time. The addition uses UTC without a time zone, so that the result does not depend on the session. In updates Citus
  * refuses functions of columns that do.

@@ -12,7 +12,7 @@ import { foldOldCounts } from '../orders/query/order-counts.service.ts'
 import { rotatePartitions } from '../orders/retention/order-retention.service.ts'
 import { checkDueChains } from '../payments/reconcile/check-chain.service.ts'
 import { rescanDue } from '../payments/reconcile/rescan.service.ts'
-import { sweepUnsettled } from '../payments/settle/settle.service.ts'
+import { settleDue } from '../payments/settle/settle.service.ts'
 import { checkDueReserves } from '../payouts/reserves/reserve-check.service.ts'
 import { watchTokens } from '../payouts/reserves/token-watch.service.ts'
 import { sendDueLinks } from '../people/sign-in/link.service.ts'
@@ -24,11 +24,12 @@ import { recoverChains } from './recover-chains.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 import * as watchChain from './watch-chain.ts'
+import { attemptsUnderWayMax, uncertainUnderWayMax } from '../webhooks/deliveries/delivery-limits.ts'
 import { recoverDeliveries, serveReceivers, wakeDeliveries } from '../webhooks/deliveries/delivery.service.ts'
 
 export interface Queue<Data> {
   /** Runs one job, which may run twice, late or never. Returns `true` when it reached its limit and there may be more. */
-  readonly run: (deps: Deps, data: Data, stop?: AbortSignal) => Promise<unknown>
+  readonly run: (deps: Deps, data: Data, stop?: AbortSignal) => Promise<boolean | void>
   /** `short`: at most one job per singleton key waits. */
   readonly policy: QueuePolicy
   /** How many jobs one process runs concurrently. */
@@ -62,7 +63,7 @@ const hour = 3600
 
 /** A queue with one repeating job. */
 function repeating(
-  run: (deps: Deps, stop?: AbortSignal) => Promise<unknown>,
+  run: (deps: Deps, stop?: AbortSignal) => Promise<boolean | void>,
   everySeconds: number,
   expireInSeconds = hour,
 ): Queue<Nothing> {
@@ -89,7 +90,7 @@ const chainsToRead = (deps: Deps): ChainKey[] => (deps.config.cell === firstCell
 export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'watch-chain': { ...perChain(watchChain.runForAll, chainsToRead), expireInSeconds: minute },
   'recover-chains': repeating(recoverChains, 1),
-  'settle-orders': repeating(sweepUnsettled, 1),
+  'settle-orders': repeating(settleDue, 1),
   'screen-payment': {
     run: screenPayment.run,
     policy: 'short',
@@ -107,8 +108,8 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'deliver-webhooks': {
     run: serveReceivers,
     policy: 'short',
-    concurrency: 1536,
-    low: { is: ({ isUnproven }) => isUnproven, max: 768 },
+    concurrency: attemptsUnderWayMax,
+    low: { is: ({ isUnproven }) => isUnproven, max: uncertainUnderWayMax },
     // Jobs of one merchant may overlap, and those of a dead process count until pg-boss expires them.
     groupMax: 32,
     pollMs: 100,

@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
+import { literal } from '../database/expressions.ts'
 import { zero, type Usdt } from '../lib/money.ts'
 
 export interface Debtor extends ChainKey {
@@ -35,8 +36,8 @@ export async function listDebts(rows: Rows, limit: number): Promise<(Debtor & { 
   return rows.kysely
     .selectFrom('ledger_account')
     .select(['merchantId', 'environment', 'network', 'balance as owed'])
-    .where('kind', '=', 'merchant_debt')
-    .where('balance', '>', zero)
+    .where('kind', '=', literal('merchant_debt'))
+    .where('balance', '>', e => e.lit(0).$castTo<Usdt>())
     .orderBy('balance', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -57,8 +58,8 @@ export async function listPayingDebtors(rows: Rows, limit: number): Promise<Debt
         .on('a.balance', '>', zero),
     )
     .select(['d.merchantId', 'd.environment', 'd.network'])
-    .where('d.kind', '=', 'merchant_debt')
-    .where('d.balance', '>', zero)
+    .where('d.kind', '=', literal('merchant_debt'))
+    .where('d.balance', '>', e => e.lit(0).$castTo<Usdt>())
     .limit(limit)
     .$narrowType<{ merchantId: NotNull }>()
     .execute()

@@ -3,7 +3,7 @@
  * is a side and an account; all merchant accounts of an entry belong to one merchant. A reversal mirrors the legs of the entry that it
  * reverses (docs/decisions/ledger.md#entry-rules). After the first release a change here needs a further migration.
  */
-export const entryRules = {
+const entryRules = {
   // A transfer of one unit may be all fee and credit its merchant nothing.
   payment: [
     'C merchant_available, C platform_fee, D onchain_deposit',

@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import { withDue } from '../database/due.ts'
-import { databaseNow, literal } from '../database/expressions.ts'
+import { dueAtOnce, literal } from '../database/expressions.ts'
 
 export type MailStatus = 'WAITING' | 'SENT' | 'FAILED'
 
@@ -59,7 +59,7 @@ export async function releaseMail(rows: Rows, { token, now }: Pick<MailClaim, 't
     .updateTable('mail')
     .set(e => ({
       attempts: e('attempts', '-', e.lit(1)),
-      dueAt: e.fn<Date>('least', [e.val(now), databaseNow]),
+      dueAt: dueAtOnce(now),
       claim: null,
     }))
     .where('status', '=', waiting)

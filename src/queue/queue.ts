@@ -6,7 +6,7 @@ export interface NewJob<Name extends QueueName> {
   readonly name: Name
   readonly data: Jobs[Name]
   /** The delay in seconds, by the database clock that jobs are fetched by. */
-  readonly waitSeconds?: number
+  readonly startAfter?: number
   /** At most one job with this key waits in the queue. A further one is dropped, since the first does its work. */
   readonly singletonKey?: string
 }
@@ -41,10 +41,10 @@ export class JobQueue {
   /** Sends a job in the transaction of the change that causes it. Throws when the queue does not exist, so that no job is lost silently. */
   async send<Name extends QueueName>(
     rows: Rows,
-    { name, data, waitSeconds = 0, singletonKey }: NewJob<Name>,
+    { name, data, startAfter = 0, singletonKey }: NewJob<Name>,
   ): Promise<void> {
     const sender = await this.#open()
-    const options = { startAfter: waitSeconds, ...(singletonKey !== undefined && { singletonKey }) }
+    const options = { startAfter, ...(singletonKey !== undefined && { singletonKey }) }
     await sender.send(name, data, { ...options, db: fromKysely(rows.kysely.withoutPlugins()) })
   }
 

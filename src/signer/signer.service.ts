@@ -81,7 +81,7 @@ const connectionsMax = 6
 const inFlightMax = 16
 
 /** Another signer uses this database. */
-export class SignerRunsAlready extends Error {
+class SignerRunsAlready extends Error {
   override readonly name = 'SignerRunsAlready'
 }
 

@@ -25,7 +25,7 @@ export function routeToCells(servers: readonly Server[]): void {
 }
 
 /** Returns the cell of a request: by its key, the token in its path, its parameter or its session. Defaults to the first cell. */
-export function cellOfRequest({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): number {
+function cellOfRequest({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): number {
   const { authorization, cookie } = headers
   if (authorization !== undefined) return cellOfKey(authorization) ?? firstCell
   const parameter = cellParameter.exec(url)?.[1]

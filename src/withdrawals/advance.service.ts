@@ -32,7 +32,7 @@ export interface Advanced {
 }
 
 /**
- * Advances a withdrawal. No other function changes one. It runs in the caller's transaction: it locks the withdrawal, decides, and writes
+ * Advances a withdrawal. No other function changes its status. It runs in the caller's transaction: it locks the withdrawal, decides, and writes
  * the row, the ledger entry, the event and the deliveries. An event that the state ignores changes nothing, so a caller may repeat every
  * call.
  *

@@ -46,6 +46,17 @@ export async function insertPaid(
   )
 }
 
+/** So many merchants with money, one in a thousand of whom owes some. */
+export async function insertAccounts(tx: Rows, merchants: number): Promise<void> {
+  await tx.query(`set local session_replication_role = replica`)
+  await tx.query(
+    `insert into ledger_account (kind, merchant_id, environment, network, balance)
+     select kind, md5(i::text)::uuid, 'live', 'TRC20', case when kind = 'merchant_available' or i % 1000 = 0 then 25000000 else 0 end
+       from generate_series(1, $1::int) i, unnest(array['merchant_available', 'merchant_debt']) kind`,
+    [merchants],
+  )
+}
+
 /** Among the newest of these orders a few with each kind of work that is left to do. */
 export async function leaveUnfinished(tx: Rows, count: number): Promise<void> {
   await tx.query(`set local session_replication_role = replica`)

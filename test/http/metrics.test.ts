@@ -52,7 +52,7 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   await deps.queue.send(deps.db, {
     name: 'screen-payment',
     data: { environment: 'test', network: 'ERC20' },
-    waitSeconds: 3600,
+    startAfter: 3600,
   })
   t.is((await sample(at)).get('kassa_queue_depth{queue="screen-payment"}'), 0, 'a job of a time to come does not wait')
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')

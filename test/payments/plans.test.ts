@@ -4,7 +4,9 @@ import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
 import { findOrdersByAddress } from '../../src/deposit-addresses/address.store.ts'
 import { listOwnWallets } from '../../src/deposit-addresses/wallet.store.ts'
-import { listFrozenOrders } from '../../src/orders/query/admin-orders.store.ts'
+import { listDebts, listPayingDebtors } from '../../src/ledger/debt.store.ts'
+import { listFrozenOrders, listUnderpaidOrders } from '../../src/orders/query/admin-orders.store.ts'
+import { sumPending } from '../../src/orders/query/order-count.store.ts'
 import { lockOrders } from '../../src/orders/order.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
 import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/settle/unsettled-orders.store.ts'
@@ -16,13 +18,20 @@ import {
   orphanTransfersUpTo,
 } from '../../src/payments/record/transfer.store.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
-import { historyKey as key, insertPaid, leaveUnfinished, topOf, unfinishedCount } from '../helpers/history.ts'
+import {
+  historyKey as key,
+  insertAccounts,
+  insertPaid,
+  leaveUnfinished,
+  topOf,
+  unfinishedCount,
+} from '../helpers/history.ts'
 import { rowsNoting } from '../helpers/rows.ts'
 
 const count = 20_000
 /** As many rows PostgreSQL is told each table has: `npm run lab -- bench plans` runs the same on as many. */
 const reportedCount = 10_000_000
-const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address']
+const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address', 'ledger_account']
 
 let service: TestService
 test.before('years of paid orders', async t => {
@@ -31,6 +40,7 @@ test.before('years of paid orders', async t => {
   await service.admin.transaction(async tx => {
     await insertPaid(tx, { from: 1, to: count })
     await leaveUnfinished(tx, count)
+    await insertAccounts(tx, count / 2)
   })
   for (const table of tables) await service.admin.query(`analyze ${table}`)
   await service.admin.query(`update pg_class set reltuples = $2 where oid = any($1::regclass[])`, [
@@ -74,6 +84,7 @@ async function plansOf(ask: (rows: Rows) => Promise<unknown>, rows: Rows = servi
 const limits = { orders: 200, transfers: 5000 }
 const late = new Date('2030-01-01T00:00:00Z')
 const top = topOf(count)
+const merchantId = '7f0c2c1e-9b1d-4d4b-8a54-000000000001'
 
 const questions: readonly (readonly [what: string, index: string, ask: (rows: Rows) => Promise<unknown>])[] = [
   ['chains reverse: recorded final blocks', 'chain_transfer_final', rows => listFinalPoints(rows, key, 1000)],
@@ -83,6 +94,10 @@ const questions: readonly (readonly [what: string, index: string, ask: (rows: Ro
     rows => listFinalTransfersAbove(rows, key, top - 10),
   ],
   ['orders frozen', 'chain_transfer_frozen', rows => listFrozenOrders(rows, 50)],
+  ['orders underpaid', 'orders_underpaid', rows => listUnderpaidOrders(rows, 50)],
+  ['what waits to be credited', 'orders_pending', rows => sumPending(rows, { merchantId, environment: 'live' })],
+  ['who owes', 'ledger_account_debt', rows => listDebts(rows, 50)],
+  ['who owes and can pay', 'ledger_account_debt', rows => listPayingDebtors(rows, 50)],
   [
     'what is shown of an order: final transfers, however many are not',
     'chain_transfer_shown',

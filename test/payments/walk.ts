@@ -3,7 +3,7 @@ import type { ExecutionContext } from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { Fault } from '../../src/lib/fault.ts'
-import { sweepUnsettled } from '../../src/payments/settle/settle.service.ts'
+import { settleDue } from '../../src/payments/settle/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
 import { sweep } from '../helpers/sweep.ts'
@@ -42,5 +42,5 @@ async function finish({ service }: ScreeningSetup): Promise<void> {
   if (service.ethereum.head.time > service.clock.now()) service.clock.set(service.ethereum.head.time)
   await watchChain(service.deps, key)
   await screenPayment(service.deps, key)
-  await sweepUnsettled(service.deps)
+  await settleDue(service.deps)
 }

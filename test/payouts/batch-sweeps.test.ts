@@ -103,6 +103,12 @@ test.serial('an address that was used between worker and signer stops the batch 
   await at.work(2)
   t.is(at.wallet().journal.head.sequence, before)
   t.is((await batches()).at(-1)?.status, 'FAILED')
+  const notes = await at.service.admin.query<{ note: string }>(
+    `select note from transaction_attempt where purpose = 'batch' and status = 'FAILED' order by created_at desc limit 1`,
+  )
+  const reason = `${used!} runs other code than ours`
+  t.deepEqual(notes, [{ note: reason }])
+  t.like((await at.sweeps(other!))[0], { status: 'OPEN', note: reason })
   at.service.clock.advance(600)
   await at.work(6)
   t.deepEqual(await at.steps(other!), [failed, ...swept])

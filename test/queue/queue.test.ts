@@ -26,7 +26,7 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
   await boss.send('screen-payment', ours, { startAfter: 60, singletonKey: 'one' })
   await boss.stop({ graceful: false })
   await db.transaction(tx =>
-    service.deps.queue.send(tx, { name: 'screen-payment', data: ours, waitSeconds: 60, singletonKey: 'other' }),
+    service.deps.queue.send(tx, { name: 'screen-payment', data: ours, startAfter: 60, singletonKey: 'other' }),
   )
   const rows = await db.query<{ job: string }>(
     `select (to_jsonb(job) - 'id' - 'created_on' - 'singleton_key' - 'start_after' - 'keep_until'

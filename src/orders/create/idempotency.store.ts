@@ -1,5 +1,5 @@
 import type { Rows } from '../../database/database.ts'
-import { databaseNow } from '../../database/expressions.ts'
+import { hasExpired } from '../../database/due.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { NewOrder } from './new-order.ts'
 
@@ -27,9 +27,7 @@ export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<b
   const expired = rows.kysely
     .selectFrom('idempotency')
     .select(['merchantId', 'environment', 'key'])
-    .where('expiresAt', '<=', now)
-    // A worker whose clock is fast would delete live keys early, and a repeated request would create a second order.
-    .where(e => e.or([e('environment', '<>', 'live'), e('expiresAt', '<=', databaseNow)]))
+    .where(hasExpired(now))
     .orderBy('expiresAt')
     .limit(removedMax)
     .forUpdate()

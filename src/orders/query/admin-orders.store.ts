@@ -156,7 +156,7 @@ export async function listUnderpaidOrders(rows: Rows, limit: number): Promise<Un
   return rows.kysely
     .selectFrom('orders')
     .select(['id', 'orderNumber', 'merchantId', 'environment', 'network', 'orderAmount', 'receivedAmount', 'expireAt'])
-    .where('status', '=', 'UNDERPAID')
+    .where('status', '=', literal('UNDERPAID'))
     .orderBy('expireAt', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -1,8 +1,8 @@
 import type { Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { anyOf } from '../../database/expressions.ts'
+import { anyOf, literal } from '../../database/expressions.ts'
 import type { Owner } from '../../lib/owner.ts'
-import { zero, type Usdt } from '../../lib/money.ts'
+import type { Usdt } from '../../lib/money.ts'
 import { orderFields } from '../order-columns.ts'
 import type { OrderStatus } from '../order-status.ts'
 import type { Order } from '../order.ts'
@@ -57,8 +57,8 @@ export async function sumPending(rows: Rows, { merchantId, environment }: Owner)
     })
     .where('merchantId', '=', merchantId)
     .where('environment', '=', environment)
-    .where('status', 'in', ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING'])
-    .where('receivedAmount', '>', zero)
+    .where('status', 'in', [literal('OPEN'), literal('PENDING_CONFIRM'), literal('CONFIRMING')])
+    .where('receivedAmount', '>', e => e.lit(0).$castTo<Usdt>())
     .groupBy('network')
     .execute()
   return new Map(found.map(row => [row.network, row.pending]))

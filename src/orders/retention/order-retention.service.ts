@@ -22,7 +22,7 @@ import { changeLines } from '../order.store.ts'
 type PartitionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** Missing partitions are created, and reported, this many months before anything is written to them. */
-export const partitionsAhead = 2
+const partitionsAhead = 2
 
 /** The SQL state with which the database refuses to drop a partition that was not exported or has changed since. */
 const notAsExported = '42501'
@@ -59,7 +59,7 @@ async function createPartitions({ db, clock }: PartitionDeps): Promise<void> {
 }
 
 /** Returns the oldest expired partition; `null` when there is none. */
-export async function findDue(deps: PartitionDeps): Promise<Month | null> {
+async function findDue(deps: PartitionDeps): Promise<Month | null> {
   const [oldest] = await listPartitions(deps.db, 'order_event')
   return oldest !== undefined && endOf(oldest) <= keptFrom(deps) ? oldest : null
 }

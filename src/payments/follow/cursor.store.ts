@@ -1,6 +1,7 @@
 import type { Rows } from '../../database/database.ts'
 import type { BlockRef } from '../../chains/chain.ts'
 import type { ChainKey } from '../../chains/chain.ts'
+import { resumesOf } from '../../database/locks/pause-lock.ts'
 
 export type CursorKind = 'head' | 'final'
 
@@ -20,7 +21,7 @@ export interface QuorumCursor {
 export interface Cursors {
   /** Steps back when a reorg replaces blocks that were read. */
   readonly head: Cursor
-  /** Never steps back. Only this cursor credits. */
+  /** Steps back only when a reversal sets it back. Only this cursor credits. */
   readonly final: Cursor
   /** Lies between the other two. */
   readonly quorum: QuorumCursor
@@ -185,14 +186,8 @@ export async function touchCursor(
     .execute()
 }
 
-/** Returns how often the chain was resumed after a pause. A chain without cursors was never read, so no pause can concern it. */
+/** Returns how often the chain was resumed after a pause. */
 export async function findResumes(rows: Rows, key: ChainKey): Promise<number> {
-  const row = await rows.kysely
-    .selectFrom('chain_cursor')
-    .select('resumes')
-    .where('environment', '=', key.environment)
-    .where('network', '=', key.network)
-    .where('kind', '=', 'final')
-    .executeTakeFirst()
-  return row?.resumes ?? 0
+  const row = await rows.kysely.selectNoFrom([resumesOf(key).as('resumes')]).executeTakeFirstOrThrow()
+  return row.resumes
 }

@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { databaseNow, given } from '../../database/expressions.ts'
+import { dueAtOnce, given } from '../../database/expressions.ts'
 import type { Checked } from './reconcile.service.ts'
 
 interface ClaimOfCheck {
@@ -18,7 +18,7 @@ export async function releaseCheck(
 ): Promise<void> {
   await rows.kysely
     .updateTable('chain_check')
-    .set(e => ({ nextAt: e.fn<Date>('least', [e.cast(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .set({ nextAt: dueAtOnce(now), claim: null })
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .where('claim', '=', token)

@@ -121,7 +121,7 @@ export interface Fork {
 export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, quorum }: Fork): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
-    const to = { head: ancestor, quorum: isQuorumAt(ancestor, quorum) }
+    const to = { head: ancestor, quorum: quorumAt(ancestor, quorum) }
     if (!(await moveHeadCursor(tx, key, { from: cursor, to, now: deps.clock.now() }))) return false
     await deleteBlocksAbove(tx, key, ancestor.height)
     await recordFacts(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
@@ -130,7 +130,7 @@ export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, 
 }
 
 /** The ancestor's time may come from one node, so never let it exceed the agreed time of a later block. */
-function isQuorumAt(ancestor: Cursor, quorum: QuorumCursor): QuorumCursor {
+function quorumAt(ancestor: Cursor, quorum: QuorumCursor): QuorumCursor {
   if (quorum.height < ancestor.height) return quorum
   return { height: ancestor.height, time: ancestor.time < quorum.time ? ancestor.time : quorum.time }
 }

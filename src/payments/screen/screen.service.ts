@@ -76,16 +76,18 @@ function groupsOf(claimed: readonly ClaimedTransfer[]): Together[] {
 async function screen(deps: Deps, transfers: Together): Promise<void> {
   const amount = sumUsdt(transfers.map(one => one.amount))
   const findings = await findingsOn(deps, { ...transfers[0], amount })
-  const update = combine(findings)
-  if (update === 'unknown') {
+  const verdict = combine(findings)
+  if (verdict === 'unknown') {
     for (const transfer of transfers) await reschedule(deps, transfer, findings)
     return
   }
   const order = await findOrder(deps.db, transfers[0].orderId)
   assert(order, 'every transfer belongs to an order')
   const { merchantId } = order
-  const areFirst = await deps.db.transaction(tx => evaluateAll(deps, tx, { transfers, merchantId, findings, update }))
-  if (update === 'clear') return
+  const areFirst = await deps.db.transaction(tx =>
+    recordVerdicts(deps, tx, { transfers, merchantId, findings, verdict }),
+  )
+  if (verdict === 'clear') return
   for (const [index, transfer] of transfers.entries()) {
     // Money that was cleared and credited a moment ago is not taken back by a machine.
     const logged = { ...logFields(transfer), reason: reasonOf(findings) }
@@ -132,25 +134,25 @@ interface Screened {
   readonly transfers: readonly ClaimedTransfer[]
   readonly merchantId: string
   readonly findings: readonly Finding[]
-  readonly update: 'clear' | 'flagged'
+  readonly verdict: 'clear' | 'flagged'
 }
 
 /** `false` for a transfer that was screened before; the verdicts are kept all the same. */
-async function evaluateAll({ claims, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
+async function recordVerdicts({ claims, digests }: Deps, tx: Tx, screened: Screened): Promise<boolean[]> {
   // By the database's clock, which the decisions of operators are compared with.
   const { business: now } = await claims.times(tx)
-  const { transfers, findings, update, merchantId } = screened
+  const { transfers, findings, verdict, merchantId } = screened
   await assertCrediting(tx, transfers[0]!)
   const areFirst: boolean[] = []
   for (const transfer of transfers) {
     await insertVerdicts(tx, transfer, { findings, now, digests })
     areFirst.push(
-      update === 'clear'
+      verdict === 'clear'
         ? await markClear(tx, transfer)
         : await markFrozen(tx, transfer, { reason: reasonOf(findings), now }),
     )
   }
-  const frozen = update === 'flagged' ? transfers.filter((_, index) => areFirst[index]) : []
+  const frozen = verdict === 'flagged' ? transfers.filter((_, index) => areFirst[index]) : []
   await postAll(
     tx,
     frozen.map(transfer => freezeEntry(transfer, merchantId)),

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Rows, Tables } from '../../database/database.ts'
-import { databaseNow, literal } from '../../database/expressions.ts'
+import { dueAtOnce, literal } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { TransferIdentity } from '../../orders/recorded-transfer.ts'
 import type { ChainKey } from '../../chains/chain.ts'
@@ -25,7 +25,7 @@ export async function releaseUnscreened(
   await rows.kysely
     .updateTable('chain_transfer')
     .set(e => ({
-      nextScreeningAt: e.fn<Date>('least', [e.cast(e.val(now), 'timestamptz'), databaseNow]),
+      nextScreeningAt: dueAtOnce(now),
       screeningAttempts: e('screeningAttempts', '-', e.lit(1)),
       claim: null,
     }))

@@ -41,13 +41,14 @@ export async function settle(deps: Deps, key: ChainKey): Promise<number> {
 }
 
 /** Recovery job: marks forgotten orders as unsettled and settles everything due. */
-export async function sweepUnsettled(deps: Deps): Promise<void> {
+export async function settleDue(deps: Deps): Promise<void> {
   const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
   for (const key of keys) {
     const forgotten = await listForgotten(deps.db, key, batch.orders)
-    if (forgotten.length > 0)
+    if (forgotten.length > 0) {
       deps.log.error({ ...key, orderIds: forgotten }, 'orders missing from the settle queue, settling now')
-    await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
+      await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
+    }
   }
   await Promise.all(keys.map(key => settle(deps, key)))
 }
@@ -106,7 +107,7 @@ async function settleSingly(
 }
 
 /** Returns the time up to which an absent payment is certain: at the head with a quorum if nodes are complete there, else the final block. */
-function readCompletely(deps: Deps, { environment, network }: ChainKey, { quorum, final }: Cursors): Date {
+function certainUntil(deps: Deps, { environment, network }: ChainKey, { quorum, final }: Cursors): Date {
   return deps.chains.find(environment, network)?.isCompleteAtHead ? quorum.time : final.time
 }
 
@@ -121,7 +122,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     // Read cursors and counts before the facts: a fact recorded meanwhile then leaves its order unsettled.
     const cursors = await findCursors(tx, key)
     if (!cursors) return null
-    const times: OrderTimes = { chainTime: readCompletely(deps, key, cursors), now: deps.clock.business() }
+    const times: OrderTimes = { chainTime: certainUntil(deps, key, cursors), now: deps.clock.business() }
     const chosen = await chooseOrders(tx, times)
     if (chosen.length === 0) return null
     const orderIds = chosen.map(one => one.orderId)
@@ -130,7 +131,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     const finished = chosen.filter(one => !unfinished.has(one.orderId))
     const waiting = chosen.filter(one => unfinished.has(one.orderId))
     await markSettled(tx, key, { finished, waiting, now: times.now })
-    // Mark an overdue order without a step as settled, or it would be found for ever.
+    // An overdue order that took no step does not count as settled, or the loop would find it for ever.
     const moved = new Set(updates.filter(one => one.steps.length > 0).map(one => one.after.id))
     return { updates, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })

@@ -97,6 +97,6 @@ function ended() {
 }
 
 /** Whether no block can include it any more, or it failed in one. `refused.store.ts` states the same rule in SQL. */
-export function isOver(status: AttemptStatus): boolean {
+export function cannotBePaid(status: AttemptStatus): boolean {
   return status === 'EXPIRED' || status === 'FAILED'
 }

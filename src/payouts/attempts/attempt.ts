@@ -93,6 +93,6 @@ export function isOlder({ signedAt }: Pick<Attempt, 'signedAt'>, seconds: number
 }
 
 /** Whether an operator should check an attempt that no block includes. */
-export function needsReview({ signedAt }: Pick<Attempt, 'signedAt'>, now: Date): boolean {
-  return now.getTime() - signedAt.getTime() >= reviewAfterSeconds * 1000
+export function needsReview(attempt: Pick<Attempt, 'signedAt'>, now: Date): boolean {
+  return isOlder(attempt, reviewAfterSeconds, now)
 }

@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { databaseNow } from '../../database/expressions.ts'
+import { dueAtOnce } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 import { isBehindAnother, isFollowed, orderOf, signedStatuses } from './attempt-expressions.store.ts'
@@ -125,7 +125,7 @@ export async function releaseDue(
 ): Promise<void> {
   await rows.kysely
     .updateTable('transaction_attempt')
-    .set(e => ({ dueAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .set({ dueAt: dueAtOnce(now), claim: null })
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .where('status', 'in', signedStatuses)

@@ -1,16 +1,13 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
+import { lockAgainstPause, pauseState } from '../../database/locks/pause-lock.ts'
 
 /** Returns what stops a chain: its pause, the payout switch, or the pause of its wallet. */
 export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
   const { environment, network } = key
-  const row = await rows.kysely
+  return rows.kysely
     .selectNoFrom(e => [
-      e
-        .exists(e.selectFrom('chain_pause').where('environment', '=', environment).where('network', '=', network))
-        .$castTo<boolean>()
-        .as('isPaused'),
+      ...pauseState(key),
       e
         .exists(e.selectFrom('payout_switch').where('environment', '=', environment).where('network', '=', network))
         .$castTo<boolean>()
@@ -25,20 +22,8 @@ export async function findStop(rows: Rows, key: ChainKey): Promise<Stop> {
         )
         .$castTo<boolean>()
         .as('isWalletPaused'),
-      e.fn
-        .coalesce(
-          e
-            .selectFrom('chain_cursor')
-            .select('resumes')
-            .where('environment', '=', environment)
-            .where('network', '=', network)
-            .where('kind', '=', 'final'),
-          e.lit(0),
-        )
-        .as('resumes'),
     ])
-    .executeTakeFirst()
-  return row ?? { isPaused: true, isSwitchedOff: true, isWalletPaused: true, resumes: 0 }
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether the chain cannot be read now, so that the record does not advance. */

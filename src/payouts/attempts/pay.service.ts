@@ -10,7 +10,7 @@ import { isAllowed } from '../../withdrawals/allow-list/allow-list.service.ts'
 import { isOwnAddress } from '../../withdrawals/request/own-address.service.ts'
 import type { Withdrawal } from '../../withdrawals/withdrawal.ts'
 import { claimPayable, giveBack, lockPayoutFairness } from '../../withdrawals/payable.store.ts'
-import { attemptTransitions, isOver } from './attempt-status.ts'
+import { attemptTransitions, cannotBePaid } from './attempt-status.ts'
 import { hashesOf, insertFirstAttempt, lockAttempts, saveStatus } from './attempt.store.ts'
 import { slotsBeside } from './slots.ts'
 import { findUnderWay } from './slots.store.ts'
@@ -20,7 +20,7 @@ import { publishResult } from './publish-result.service.ts'
 
 const failMax = 50
 /** Withdrawals per run that fail because their destination is not allowed any more. */
-const refusedMax = 16
+const failedPerRunMax = 16
 /** A withdrawal that the signer refuses is returned to the merchant after this. Until then the token may be paused, or a node mistaken. */
 const refusedSeconds = 3_600
 
@@ -32,7 +32,7 @@ const refusedSeconds = 3_600
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = findNetwork(deps.config, key)
   if (!settings) return
-  for (let refused = 0; refused < refusedMax; refused += 1) {
+  for (let failures = 0; failures < failedPerRunMax; failures += 1) {
     const failed = await deps.db.transaction(tx => begin(deps, tx, { key, token: settings.token }))
     if (!failed) return
     await notifyAdvanced(deps, [failed])
@@ -77,8 +77,8 @@ async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<b
 }
 
 /**
- * Fails withdrawals and steps that the signer refuses for good: because the token would reject them, for an hour; because they were given
- * up or their destination is not allowed, at once. None of their signed attempts can be paid.
+ * Fails withdrawals and steps that the signer refuses for good, when none of their signed attempts can be paid. Fails batches and gap
+ * fillers at once, and whatever was given up or has a destination that is not allowed. Gives the rest an hour: the token would reject it.
  */
 export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   const before = addSeconds(deps.clock.now(), -refusedSeconds)
@@ -95,7 +95,7 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
       // It may have been signed since, or the signer may be about to sign it.
       if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
       if (last.refusedResumes !== resumes) return null
-      if (!earlier.every(({ status }) => isOver(status))) return null
+      if (!earlier.every(({ status }) => cannotBePaid(status))) return null
       // Our own record may have learned of them since the signer decided.
       if (await isRecorded(tx, key, hashesOf(attempts))) return null
       const { note, reason } = wordsOf(refused)
@@ -106,8 +106,16 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   }
 }
 
-function wordsOf({ isGivenUp, isNotAllowed }: RefusedAttempt): { readonly note: string; readonly reason: string } {
+interface Words {
+  readonly note: string
+  /** For the merchant, or the sweep. */
+  readonly reason: string
+}
+
+/** Returns why an attempt fails. What moves our own money fails for the signer's reason, since only an operator reads it. */
+function wordsOf({ purpose, isGivenUp, isNotAllowed, note }: RefusedAttempt): Words {
   if (isGivenUp) return { note: 'given up', reason: 'given up by the operator of the service' }
   if (isNotAllowed) return { note: 'not allowed any more', reason: 'destination address not allowed' }
+  if (purpose !== 'withdrawal') return { note: note ?? 'refused', reason: note ?? 'refused by the signer' }
   return { note: 'refused by the token', reason: 'transfer would be refused by the token' }
 }

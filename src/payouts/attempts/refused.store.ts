@@ -10,6 +10,8 @@ export interface RefusedAttempt {
   readonly purpose: Purpose
   readonly isGivenUp: boolean
   readonly isNotAllowed: boolean
+  /** Why the signer refuses it. */
+  readonly note: string | null
 }
 
 /**
@@ -28,6 +30,7 @@ export async function listRefused(
       't.id',
       't.intentId',
       't.purpose',
+      't.note',
       e('t.giveUpAt', 'is not', null).$castTo<boolean>().as('isGivenUp'),
       e.fn.coalesce(e('t.refusal', '=', refusal).$castTo<boolean>(), e.lit(false)).as('isNotAllowed'),
     ])

@@ -20,8 +20,8 @@ export async function countHotSteps(rows: Rows, { environment, network }: ChainK
 }
 
 /**
- * Reads indexes that contain open rows only. An attempt that the signer refused takes none of the wallet's slots, only one of its
- * merchant's: the signer may refuse it for long.
+ * Counts what a wallet has under way. Reads indexes that contain open rows only. An attempt that the signer refused takes no slot: the
+ * signer may refuse it for long. Twelve of one merchant (`refusedMax`) stop its next ones.
  */
 export async function findUnderWay(rows: Rows, { environment, network }: ChainKey): Promise<UnderWay> {
   const found = await rows.kysely

@@ -13,11 +13,11 @@ export interface UnderWay {
 /** Pending transactions of one account that every node is sure to keep (go-ethereum: 16). */
 export const pendingMax = 16
 /** Slots that one merchant may take, so that a slot is left for another. */
-export const merchantMax = 12
+const merchantMax = 12
 /** Refused withdrawals per merchant before no more begin. The signer retries each of them again and again. */
-export const refusedMax = 12
+const refusedMax = 12
 /** Payments of one wallet in blocks that are not final: sixteen in each of the 64 blocks before one is final on Ethereum. */
-export const includedMax = 1024
+const includedMax = 1024
 
 /** Returns how many withdrawals may begin, in total and per merchant. */
 export function slotsBeside({ pending, included, merchants }: UnderWay): PayoutSlots {

@@ -73,7 +73,7 @@ async function trackOne(deps: Deps, tracked: TrackedAttempt, errors: unknown[]):
     // An attempt in a block is due later; `claimDue` takes it early once its block is final.
     if (await trackAttempt(deps, tracked)) waitSeconds += includedSeconds
   } catch (error) {
-    if (error instanceof ChainUnavailable) await flagForReview(deps, attempt, error)
+    if (error instanceof ChainUnavailable) await noteUnanswered(deps, attempt, error)
     else errors.push(error)
     deps.log.warn(
       { ...key, purpose: attempt.purpose, intentId: attempt.intentId, err: error },
@@ -85,7 +85,7 @@ async function trackOne(deps: Deps, tracked: TrackedAttempt, errors: unknown[]):
 }
 
 /** Leaves a note for the operator while the nodes answer too little about the payment. */
-async function flagForReview({ db }: Deps, { id }: Attempt, { message }: ChainUnavailable): Promise<void> {
+async function noteUnanswered({ db }: Deps, { id }: Attempt, { message }: ChainUnavailable): Promise<void> {
   await saveNote(db, id, plainText(`it could not be looked at: ${message}`, noteMax))
 }
 

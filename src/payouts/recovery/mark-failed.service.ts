@@ -2,9 +2,9 @@ import { isWalletPaused } from '../../deposit-addresses/wallet.store.ts'
 import { listRecorded, type RecordedTransaction } from '../../chains/own-record.store.ts'
 import type { Deps } from '../../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../../withdrawals/advance.service.ts'
-import type { Withdrawal } from '../../withdrawals/withdrawal.ts'
+import { isEnded } from '../../withdrawals/withdrawal-status.ts'
 import { lockWithdrawal } from '../../withdrawals/withdrawal.store.ts'
-import { attemptTransitions, isOver } from '../attempts/attempt-status.ts'
+import { attemptTransitions, cannotBePaid } from '../attempts/attempt-status.ts'
 import { hashesOf, lockAttempts, type AttemptState } from '../attempts/attempt.store.ts'
 import { markGivenUp } from './resolve-review.store.ts'
 import { markAllGivenUp } from '../attempts/nonce.store.ts'
@@ -58,10 +58,6 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
   })
 }
 
-function isEnded(status: Withdrawal['status']): boolean {
-  return status === 'COMPLETED' || status === 'FAILED' || status === 'REJECTED'
-}
-
 /** Whether no block can include the signed attempts that have not ended, since a foreign transaction used their nonce. */
 function isNonceUsed(attempts: readonly AttemptState[]): boolean {
   const signed = attempts.filter(one => one.txHash !== null)
@@ -72,7 +68,7 @@ function isNonceUsed(attempts: readonly AttemptState[]): boolean {
 function waitsForAnother(attempts: readonly AttemptState[]): boolean {
   return (
     attempts.length > 1 &&
-    attempts.every(({ status }, at) => (at === attempts.length - 1 ? status === 'READY' : isOver(status)))
+    attempts.every(({ status }, at) => (at === attempts.length - 1 ? status === 'READY' : cannotBePaid(status)))
   )
 }
 

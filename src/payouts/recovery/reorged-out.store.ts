@@ -4,7 +4,7 @@ import type { SentTransaction } from '../../chains/send/outgoing.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { Rows, Tables } from '../../database/database.ts'
 import { withDue } from '../../database/due.ts'
-import { databaseNow, literal } from '../../database/expressions.ts'
+import { dueAtOnce, literal } from '../../database/expressions.ts'
 import { usdt } from '../../lib/money.ts'
 import type { AttemptStatus } from '../attempts/attempt-status.ts'
 import { endedStatuses, isFollowed, orderOf, type OrderColumns } from '../attempts/attempt-expressions.store.ts'
@@ -117,7 +117,7 @@ export async function releaseEnded(
 ): Promise<void> {
   await rows.kysely
     .updateTable('transaction_attempt')
-    .set(e => ({ dueAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .set({ dueAt: dueAtOnce(now), claim: null })
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .where('status', 'in', endedStatuses)

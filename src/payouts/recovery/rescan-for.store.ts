@@ -6,7 +6,7 @@ import { daySeconds } from '../../lib/durations.ts'
 import type { Excess } from './rescan.ts'
 
 /** The requester of rescans when a reserve check finds more on the chain than in the record. */
-export const reserveCheck = 'reserve check'
+const reserveCheck = 'reserve check'
 /** Rescans a day for one chain. An excess that stays unexplained may cost a month of blocks each time. */
 export const reserveCheckRescansMax = 6
 

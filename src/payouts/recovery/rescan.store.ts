@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows, Tables } from '../../database/database.ts'
-import { databaseNow, literal } from '../../database/expressions.ts'
+import { dueAtOnce, literal } from '../../database/expressions.ts'
 import type { Excess, Rescan } from './rescan.ts'
 
 const columns = [
@@ -77,7 +77,7 @@ export async function releaseRescan(
 ): Promise<void> {
   await rows.kysely
     .updateTable('chain_rescan')
-    .set(e => ({ nextAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .set({ nextAt: dueAtOnce(now), claim: null })
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .where('status', '=', literal('OPEN'))

@@ -10,7 +10,7 @@ import { insertSwitch } from '../attempts/admin-payouts.store.ts'
 import { differenceOf, type Difference } from './reserve-check.ts'
 import {
   claimReserveCheck,
-  findBooked,
+  findBookedBalance,
   findRecorded,
   findSent,
   finishReserveCheck,
@@ -93,7 +93,7 @@ export async function checkReserves(rows: Rows, comparing: Comparing): Promise<R
   const limit = networkTable[comparing.key.network].reserveCheckMax
   const problems: string[] = []
   let [addresses, held, after] = [0, 0n, -1]
-  const before = await findBooked(rows, comparing.key)
+  const before = await findBookedBalance(rows, comparing.key)
   const { done } = await findSent(rows, comparing.key)
   for (;;) {
     const part = await compare(rows, comparing, { after, limit })
@@ -103,7 +103,7 @@ export async function checkReserves(rows: Rows, comparing: Comparing): Promise<R
     if (part.lastIndex === null) break
     after = part.lastIndex
   }
-  const booked = await findBooked(rows, comparing.key)
+  const booked = await findBookedBalance(rows, comparing.key)
   // One of the two figures includes what was booked while the nodes were asked. Addresses are asked one after the other, so a transaction
   // of ours may have left one address before it was asked and reached another afterwards.
   const least = booked < before ? booked : before

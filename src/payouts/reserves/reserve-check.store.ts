@@ -1,6 +1,6 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { databaseNow, literal } from '../../database/expressions.ts'
+import { dueAtOnce, literal } from '../../database/expressions.ts'
 import { readUsdt } from '../../database/row.ts'
 import { usdt, type Usdt } from '../../lib/money.ts'
 import type { Recorded } from './reserve-check.ts'
@@ -67,7 +67,7 @@ export async function listReserveAddresses(
 }
 
 /** Returns the chain's on-chain balance by the books. */
-export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
+export async function findBookedBalance(rows: Rows, key: ChainKey): Promise<Usdt> {
   const { balance } = await rows.kysely
     .selectFrom('ledger_account')
     .select(e => e.fn.sum<string | null>('balance').as('balance'))
@@ -124,7 +124,7 @@ export async function releaseReserveCheck(
 ): Promise<void> {
   await rows.kysely
     .updateTable('reserve_check')
-    .set(e => ({ nextAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .set({ nextAt: dueAtOnce(now), claim: null })
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .where('claim', '=', token)

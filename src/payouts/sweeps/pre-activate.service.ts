@@ -6,7 +6,7 @@ import { addSeconds } from '../../lib/clock.ts'
 import { insertFirstAttempt } from '../attempts/attempt.store.ts'
 import { insertStep } from './step.store.ts'
 import { beginsNothing, findStop, lockBeginning } from '../attempts/pause.store.ts'
-import { countPreActivations, listCold } from './pre-activate.store.ts'
+import { countPreActivations, listUnactivated } from './pre-activate.store.ts'
 
 /** The smallest amount of the token. */
 const unit = 1n
@@ -28,7 +28,7 @@ export async function preActivateDue(deps: Deps, key: ChainKey): Promise<void> {
   const free = preActivationsMax - (await countPreActivations(deps.db, key, preActivationsMax))
   if (free <= 0) return
   const expiresAfter = addSeconds(deps.clock.business(), leftSeconds)
-  for (const address of await listCold(deps.db, key, { expiresAfter, limit: free })) {
+  for (const address of await listUnactivated(deps.db, key, { expiresAfter, limit: free })) {
     await deps.db.transaction(async tx => {
       if (!(await lockBeginning(tx, key))) return
       const now = deps.clock.now()

@@ -7,7 +7,7 @@ import { zero } from '../../lib/money.ts'
  * Lists addresses of open orders that have received nothing and were never pre-activated, those with the most time left first. An order
  * about to expire is left out.
  */
-export async function listCold(
+export async function listUnactivated(
   rows: Rows,
   key: ChainKey,
   { expiresAfter, limit }: { readonly expiresAfter: Date; readonly limit: number },

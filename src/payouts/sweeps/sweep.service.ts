@@ -35,7 +35,7 @@ const claimMax = 8
 const waitingMax = 2
 /** Slots of the hot wallet that sweep steps may use at a time. The rest are for withdrawals. */
 const hotStepsMax = 4
-const unpayableSeconds = 2
+const noSlotSeconds = 2
 /** Longer than it takes to ask the nodes about one sweep. */
 const leaseSeconds = 60
 const waitSeconds = 60
@@ -60,10 +60,10 @@ export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): P
   if (beginsNothing(await findStop(deps.db, key))) return
   await begin(deps, sweeping)
   if (sweeping.strategy.isTogether) return sweepTogether(deps, sweeping, stop)
-  await inspectDeposit(deps, sweeping, { areWaiting: false, limit: claimMax, stop })
-  for (let inspected = 0; inspected < claimMax; inspected += waitingMax) {
+  await advanceDue(deps, sweeping, { areWaiting: false, limit: claimMax, stop })
+  for (let taken = 0; taken < claimMax; taken += waitingMax) {
     if (stop?.aborted || (await countMovingSweeps(deps.db, key)) >= movingMax) return
-    if ((await inspectDeposit(deps, sweeping, { areWaiting: true, limit: waitingMax, stop })) === 0) return
+    if ((await advanceDue(deps, sweeping, { areWaiting: true, limit: waitingMax, stop })) === 0) return
   }
 }
 
@@ -72,7 +72,7 @@ async function sweepTogether(deps: Deps, sweeping: Sweeping, stop?: AbortSignal)
   const joining: JoiningSweep[] = []
   for (const areWaiting of [false, true]) {
     const limit = batchMax - joining.length
-    if (limit > 0) await inspectDeposit(deps, sweeping, { areWaiting, limit, stop, joining })
+    if (limit > 0) await advanceDue(deps, sweeping, { areWaiting, limit, stop, joining })
   }
   const together = joining.filter(one => !one.isAlone)
   const batches = [together, ...joining.filter(one => one.isAlone).map(one => [one])].filter(one => one.length > 0)
@@ -89,7 +89,7 @@ async function sweepTogether(deps: Deps, sweeping: Sweeping, stop?: AbortSignal)
 }
 
 async function waitForSlot({ db, clock }: Deps, joining: readonly Joining[]): Promise<void> {
-  const dueAt = addSeconds(clock.now(), unpayableSeconds)
+  const dueAt = addSeconds(clock.now(), noSlotSeconds)
   for (const { sweep } of joining) await noteSweep(db, sweep.id, { note: null, dueAt })
 }
 
@@ -102,7 +102,7 @@ async function joinBatch(deps: Deps, { key, way, rules, token, hot }: Sweeping, 
 
 type JoiningSweep = Joining & { readonly isAlone: boolean }
 
-interface SweepInspection {
+interface DueSweeps {
   readonly areWaiting: boolean
   readonly limit: number
   readonly stop: AbortSignal | undefined
@@ -111,10 +111,10 @@ interface SweepInspection {
 }
 
 /** Checks due sweeps and returns how many of them advanced. */
-async function inspectDeposit(
+async function advanceDue(
   deps: Deps,
   sweeping: Sweeping,
-  { areWaiting, limit, stop, joining = [] }: SweepInspection,
+  { areWaiting, limit, stop, joining = [] }: DueSweeps,
 ): Promise<number> {
   const { key } = sweeping
   const { now } = await deps.claims.times()
@@ -178,7 +178,7 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boole
   if (next.kind === 'join') return { sweep, amount: next.amount, stepsBefore: ended.length, isAlone: next.isAlone }
   if (next.kind === 'done') await end(deps, sweep, resumes)
   else if (takesSlot(next) && (await countHotSteps(deps.db, key)) >= hotStepsMax)
-    await noteSweep(deps.db, sweep.id, { note: null, dueAt: addSeconds(deps.clock.now(), unpayableSeconds) })
+    await noteSweep(deps.db, sweep.id, { note: null, dueAt: addSeconds(deps.clock.now(), noSlotSeconds) })
   else await beginStep(deps, sweeping, { sweep, next, stepsBefore: ended.length })
   return true
 }

@@ -1,7 +1,7 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 import { withDue } from '../../database/due.ts'
-import { databaseNow, literal } from '../../database/expressions.ts'
+import { dueAtOnce, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 import { usdt } from '../../lib/money.ts'
@@ -124,7 +124,7 @@ export async function releaseSweeps(
 ): Promise<void> {
   await rows.kysely
     .updateTable('sweep')
-    .set(e => ({ dueAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]), claim: null }))
+    .set({ dueAt: dueAtOnce(now), claim: null })
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .where('status', '=', literal('OPEN'))

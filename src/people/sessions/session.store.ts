@@ -149,7 +149,7 @@ export async function endSessions(
   return ended.length
 }
 
-export const sessionsAtOnce = 1000
+const sessionsAtOnce = 1000
 
 /** Removes sessions that ended by their time before `before`, so many at once; says whether there may be more. */
 export async function deleteOldSessions(rows: Rows, before: Date): Promise<boolean> {

@@ -27,7 +27,7 @@ export const lifetimes: { readonly [R in Audience]: { readonly idleSeconds: numb
   }
 
 /** A passkey shown within this time counts as fresh. */
-export const freshSeconds = 300
+const freshSeconds = 300
 
 /** Whether the session has just shown a passkey. Moving money and creating keys require it. */
 export function isFresh({ passkeyAt }: Pick<Session, 'passkeyAt'>, now: Date): boolean {

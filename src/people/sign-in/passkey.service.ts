@@ -31,7 +31,7 @@ import { initialEnvironment } from './initial-environment.service.ts'
 import { holdSignedIn, type SignedIn } from './signed-in.service.ts'
 
 /** Returns the origin that dashboard passkeys sign for. */
-export function dashboardParty({ config }: Pick<Deps, 'config'>): RelyingParty {
+function dashboardParty({ config }: Pick<Deps, 'config'>): RelyingParty {
   return { audience: 'dashboard', name: 'Kassa', origin: new URL(config.pagesUrl).origin }
 }
 

@@ -26,8 +26,8 @@ export function refusal(judged: Judged): string | null {
   if (facts.isPaused) return 'the chain is paused'
   if (facts.isSwitchedOff) return switchedOff
   // A gap filler frees the payouts behind the gap, so it needs no slot.
-  const needsRecipient = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
-  if (needsRecipient && facts.inFlight >= rules.inFlightMax) return refusals.NO_PLACE
+  const needsSlot = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
+  if (needsSlot && facts.inFlight >= rules.inFlightMax) return refusals.NO_PLACE
   return null
 }
 

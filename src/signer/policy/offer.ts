@@ -1,6 +1,6 @@
 import type { BatchMember } from '../../chains/batch-transaction.ts'
 import type { Terms } from '../../chains/send/outgoing.ts'
-import type { UnderWay } from './outstanding.ts'
+import type { Committed } from './outstanding.ts'
 import type { NamedMember } from '../sign/sign-batch.ts'
 import type { WalletRow } from '../keys/wallet.store.ts'
 
@@ -16,7 +16,7 @@ export interface BatchOffer {
 
 /** The next nonce of an address, and the most that its pending transactions may still cost. */
 export interface Numbers extends Pick<WalletRow, 'nextNonce' | 'lastTimestampMs'> {
-  readonly underWay: UnderWay
+  readonly committed: Committed
 }
 
 /** The terms for a signature, requested from the nodes before any database transaction is open. */

@@ -1,7 +1,7 @@
 import type { Quote } from '../../chains/send/quote.ts'
 
 /** What an address has committed to pending transactions, in its smallest coin. */
-export interface UnderWay {
+export interface Committed {
   readonly count: number
   /** The total of their energy fee limits. */
   readonly feeLimits: bigint
@@ -13,7 +13,7 @@ export interface UnderWay {
 
 export interface Promised {
   readonly quote: Pick<Extract<Quote, { kind: 'expiring' }>, 'bytesFee' | 'coins' | 'means'>
-  readonly underWay: UnderWay
+  readonly committed: Committed
   /** The energy fee limit of the next one, and the coins that it moves. */
   readonly feeLimit: bigint
   readonly moved: bigint
@@ -23,9 +23,9 @@ export interface Promised {
  * Whether an address can pay for all its pending transactions and one more, each at its highest cost. Otherwise the network would burn the
  * balance without a transfer: a transfer that runs out of energy costs its whole fee limit.
  */
-export function isBudgetEnough({ quote, underWay, feeLimit, moved }: Promised): boolean {
-  const besideEnergy = underWay.coins + moved + BigInt(underWay.count + 1) * quote.bytesFee
+export function isBudgetEnough({ quote, committed, feeLimit, moved }: Promised): boolean {
+  const besideEnergy = committed.coins + moved + BigInt(committed.count + 1) * quote.bytesFee
   // Energy that is being delegated away pays for nothing here.
-  const means = underWay.isLending ? quote.coins : quote.means
-  return besideEnergy <= quote.coins && besideEnergy + underWay.feeLimits + feeLimit <= means
+  const means = committed.isLending ? quote.coins : quote.means
+  return besideEnergy <= quote.coins && besideEnergy + committed.feeLimits + feeLimit <= means
 }

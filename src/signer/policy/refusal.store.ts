@@ -47,7 +47,7 @@ export async function noteRefusal(rows: Rows, id: string, refusal: Refusal): Pro
     .execute()
 }
 
-/** Reschedules an attempt and keeps an earlier note. An attempt with a note takes a slot of its merchant, and none of the wallet. */
+/** Reschedules an attempt and keeps an earlier note. An attempt with a note takes no slot. */
 export async function putOff(
   rows: Rows,
   id: string,

@@ -8,7 +8,7 @@ import type { Rows } from '../../database/database.ts'
 
 /** Delays until a refused attempt is retried. The backoff grows with its age. */
 const refusedSeconds = 15
-const unpayableSeconds = 2
+const noSlotSeconds = 2
 const heldSeconds = 5
 const refusedForGoodSeconds = 60
 
@@ -27,14 +27,13 @@ export async function refuse(
   { clock, log }: SignerDeps,
   rows: Rows,
   { id, refused, isForGood, resumes }: Refusing,
-): Promise<boolean> {
+): Promise<void> {
   const now = clock.now()
   log.warn({ chainTxId: id, reason: refused }, 'signature refused')
-  const isInvalidRecipient = refused === refusals.NO_PLACE
-  const usual = isInvalidRecipient ? unpayableSeconds : refusedSeconds
+  const isOutOfSlots = refused === refusals.NO_PLACE
+  const usual = isOutOfSlots ? noSlotSeconds : refusedSeconds
   const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
-  await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !isInvalidRecipient })
-  return true
+  await noteRefusal(rows, id, { reason: refused, isForGood, resumes, now, dueAt, isCalmer: !isOutOfSlots })
 }
 
 /** Reschedules an attempt that the nodes gave no answer about. The backoff grows with its age. */

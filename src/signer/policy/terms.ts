@@ -2,6 +2,7 @@ import type { Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import type { ExpiringTerms, NonceTerms } from '../../chains/send/outgoing.ts'
 import type { Quote } from '../../chains/send/quote.ts'
+import type { JournalEntry } from '../journal/journal.ts'
 import { tooDear } from './offer.ts'
 
 /** A replacement must raise both fees by a tenth (go-ethereum); an eighth satisfies other clients too. */
@@ -15,6 +16,14 @@ const dearEnough = 'its fee is already high enough'
 export interface FeesBefore {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+}
+
+/** Returns the fees of an earlier attempt. */
+export function feesOf({
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+}: Pick<JournalEntry, 'maxFeePerGas' | 'maxPriorityFeePerGas'>): FeesBefore {
+  return { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
 }
 
 export interface Numbered {

@@ -4,7 +4,7 @@ import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 import { endedStatuses, signedStatuses } from '../attempt-statuses.ts'
 import type { JournalEntry } from '../journal/journal.ts'
-import type { UnderWay } from '../policy/outstanding.ts'
+import type { Committed } from '../policy/outstanding.ts'
 import { findFacts, type ToSign } from './facts.sql.ts'
 
 /** Locks an attempt that is still unsigned and returns its facts. Nobody else marks it as failed until the transaction ends. */
@@ -63,7 +63,7 @@ export async function nextNonceOf(rows: Rows, key: ChainKey, sender: string): Pr
 }
 
 /** Sums the pending transactions of an address. A failed one counts until it is final. */
-export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Promise<UnderWay> {
+export async function findCommitted(tx: Rows, key: ChainKey, sender: string): Promise<Committed> {
   const { count, feeLimits, coins, isLending } = await tx.kysely
     .selectFrom('transaction_attempt')
     .select(e => [

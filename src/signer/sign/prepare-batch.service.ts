@@ -3,11 +3,10 @@ import { batchToolsOf } from '../../chains/registry.ts'
 import type { Database } from '../../database/database.ts'
 import { nextNonceOf } from './attempt.store.ts'
 import type { ToSign } from './facts.sql.ts'
-import type { JournalEntry } from '../journal/journal.ts'
 import type { Offer, Refused } from '../policy/offer.ts'
 import { batchRefusal, type NamedMember } from './sign-batch.ts'
 import type { SigningWallet } from '../keys/signing-wallet.ts'
-import { numberedTerms } from '../policy/terms.ts'
+import { feesOf, numberedTerms } from '../policy/terms.ts'
 import { listRetired } from '../keys/wallet.store.ts'
 
 /**
@@ -47,10 +46,6 @@ export async function prepareBatch(db: Database, wallet: SigningWallet, next: To
     referenceHeight: null,
     batch: { chainId: way.chainId, members, earlier },
   }
-}
-
-function feesOf({ maxFeePerGas, maxPriorityFeePerGas }: JournalEntry) {
-  return { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
 }
 
 /** The state of the addresses no longer matters, because their authorizations exist. */

@@ -13,7 +13,7 @@ import type { JournalEntry } from '../journal/journal.ts'
 import { tooDear, type Offer, type Refused } from '../policy/offer.ts'
 import { prepareBatch } from './prepare-batch.service.ts'
 import type { SigningWallet } from '../keys/signing-wallet.ts'
-import { expiringTerms, numberedTerms } from '../policy/terms.ts'
+import { expiringTerms, feesOf, numberedTerms } from '../policy/terms.ts'
 
 /** Requests the terms for a signature from the nodes, or returns why there can be none. */
 export async function prepare(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
@@ -65,10 +65,10 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   const intent = intentOf(ends, next)
   const moved = intent.kind === 'coin' ? intent.amount : 0n
   return {
-    terms({ lastTimestampMs, underWay }) {
+    terms({ lastTimestampMs, committed }) {
       const terms = expiringTerms({ quote, reference, lastTimestampMs, failedLimits, feeMax })
       if (!terms) return tooDear
-      const isPaid = isBudgetEnough({ quote, underWay, feeLimit: terms.feeLimit, moved })
+      const isPaid = isBudgetEnough({ quote, committed, feeLimit: terms.feeLimit, moved })
       return isPaid || !sender.isHot ? terms : 'the sender has too little TRX for the fees of all pending payouts'
     },
     referenceHeight: reference.height,
@@ -92,13 +92,6 @@ function dearerAnyway(before: readonly JournalEntry[], feeMax: bigint): Offer | 
   const quote = { kind: 'nonce', gasLimit: gasLimit ?? 0, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
   const terms = numberedTerms({ nonce, quote, before: before.map(feesOf), feeMax })
   return { terms: () => terms, referenceHeight: null }
-}
-
-function feesOf(entry: JournalEntry) {
-  return {
-    maxFeePerGas: BigInt(entry.maxFeePerGas ?? 0),
-    maxPriorityFeePerGas: BigInt(entry.maxPriorityFeePerGas ?? 0),
-  }
 }
 
 /** Whether nothing was ever signed for the intent, or only what provably can never be paid. Throws ChainUnavailable. */

@@ -3,7 +3,7 @@ import { refusals } from '../../chains/refusal.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockAgainstPause } from '../../database/locks/pause-lock.ts'
 import {
-  findUnderWay,
+  findCommitted,
   findUnstored,
   insertNonces,
   lockToSign,
@@ -17,7 +17,7 @@ import { withKeyElsewhere } from './query-next-signature.ts'
 import { goesElsewhere, peopleWhoCount, refusal } from '../policy/check.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import { NoSignature } from '../keys/wallet-signer.ts'
-import type { UnderWay } from '../policy/outstanding.ts'
+import type { Committed } from '../policy/outstanding.ts'
 import type { Ends, Signed } from '../policy/facts.ts'
 import type { Numbers, Offer, Refused } from '../policy/offer.ts'
 import { endsIn, isNothingAlive, prepare } from './prepare.service.ts'
@@ -32,7 +32,7 @@ import { watchLists } from '../policy/watch-lists.service.ts'
 import { findWallet, lockWallet, moveWallet, type WalletRow } from '../keys/wallet.store.ts'
 import { addSeconds } from '../../lib/clock.ts'
 
-const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
+const nothingCommitted: Committed = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
 
 /**
  * Signs the next due attempt of this wallet, or stores the journal entry that the database lacks. Returns `false` when there is nothing to
@@ -130,7 +130,7 @@ interface Offered {
 /**
  * Does everything in one transaction. It locks the wallet, checks the attempt again and assigns the nonce or timestamp. It builds and
  * decodes the bytes, syncs the journal, and updates the rows. After a crash there is either nothing, or a journal entry that the next call
- * stores. Without an offer it stores only such an entry.
+ * stores. Without an offer it stores only such an entry. Returns `true` when the caller may look for another attempt at once.
  */
 async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: ToStore): Promise<boolean> {
   const offer = offered?.offer
@@ -141,7 +141,11 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: T
     if (!known || known.pauseReason !== null) return false
     const pending = pendingEntry(known, wallet)
     const next = await lockToSign(tx, id)
-    if (!next) return pending?.chainTxId === id && skip(tx, wallet, { known, entry: pending })
+    if (!next) {
+      if (pending?.chainTxId !== id) return false
+      await skip(tx, wallet, { known, entry: pending })
+      return true
+    }
     if (pending && pending.chainTxId !== id) return false
     // It was marked as failed after the preparation. A journaled entry was signed before that.
     if (next.isGivenUp && offered) return true
@@ -151,8 +155,10 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: T
     const ends = endsIn(wallet, next)
     const problem = typeof ends === 'string' ? ends : judge(deps, wallet, { next, ends }).problem
     // A journaled entry is retried by itself.
-    if (problem !== null || typeof ends === 'string')
-      return (await refuse(deps, tx, { id, resumes, refused: problem ?? '', isForGood: false })) && pending === null
+    if (problem !== null || typeof ends === 'string') {
+      await refuse(deps, tx, { id, resumes, refused: problem ?? '', isForGood: false })
+      return pending === null
+    }
     if (!pending && !offer) return true
     // A worker that ends finally refused attempts must not end this one after a crash that leaves a signature in the journal.
     if (!pending && next.isRefusedForGood) {
@@ -165,7 +171,8 @@ async function store(deps: SignerDeps, wallet: SigningWallet, { id, offered }: T
     }
     const release = holdLetOut(wallet, next)
     try {
-      return await signAndWrite(deps, tx, { wallet, known, next, ends, offer: offer! })
+      await signAndWrite(deps, tx, { wallet, known, next, ends, offer: offer! })
+      return true
     } finally {
       release()
     }
@@ -176,7 +183,7 @@ interface Writing extends Pick<Written, 'wallet' | 'known'>, Pick<Signing, 'next
   readonly offer: Offer
 }
 
-async function signAndWrite(deps: SignerDeps, tx: Tx, { wallet, known, next, ends, offer }: Writing): Promise<boolean> {
+async function signAndWrite(deps: SignerDeps, tx: Tx, { wallet, known, next, ends, offer }: Writing): Promise<void> {
   const terms = offer.terms(await numbersOf(tx, wallet, { known, ends, offer }))
   if (typeof terms === 'string') {
     const { id, facts } = next
@@ -184,7 +191,6 @@ async function signAndWrite(deps: SignerDeps, tx: Tx, { wallet, known, next, end
   }
   const entry = await signIntoJournal(deps, wallet, { next, ends, terms, offer })
   await write(deps, tx, { wallet, known, entry })
-  return true
 }
 
 /** Records an allow-list entry that the last poll missed, now that it is paid. */
@@ -219,18 +225,13 @@ function holdLetOut(wallet: SigningWallet, { intentId, facts }: ToSign): () => v
  * Skips an entry whose attempt ended before it was stored, because a block used its nonce. Its bytes were shown to nobody and are
  * worthless. If the database does not have the attempt, a restore has lost it. Any other reason pauses the wallet.
  */
-async function skip(
-  tx: Tx,
-  { key }: SigningWallet,
-  { known, entry }: Pick<Written, 'known' | 'entry'>,
-): Promise<boolean> {
+async function skip(tx: Tx, { key }: SigningWallet, { known, entry }: Pick<Written, 'known' | 'entry'>): Promise<void> {
   const state = await findUnstored(tx, entry.chainTxId)
   if (state === null) throw unlikeJournal(known, entry.sequence)
   if (!state.isDisplaced)
     throw new PauseRequired(`attempt ${entry.chainTxId} was signed, but marked as failed before it was stored`)
   const journal = { sequence: entry.sequence, hash: entry.hash }
   await moveWallet(tx, key, { ...known, journal })
-  return true
 }
 
 /**
@@ -248,8 +249,8 @@ async function numbersOf(
     ? (journal.numbersOf(sender.address).next ?? known.nextNonce)
     : await nextNonceOf(tx, key, sender.address)
   // Where transactions have nonces, the nodes themselves hold back what cannot be paid for.
-  const underWay = offer.referenceHeight === null ? nothingUnderWay : await findUnderWay(tx, key, sender.address)
-  return { lastTimestampMs, nextNonce, underWay }
+  const committed = offer.referenceHeight === null ? nothingCommitted : await findCommitted(tx, key, sender.address)
+  return { lastTimestampMs, nextNonce, committed }
 }
 
 interface Written {

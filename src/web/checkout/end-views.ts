@@ -196,7 +196,7 @@ function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, othe
 }
 
 /** Notes beside or below the result. Names the site that the return link leads to. */
-export function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
+function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
   const { returnUrl } = checkout
   const host = returnUrl && words.say('leadsTo', { host: html`<bdi dir="ltr">${returnUrl.host}</bdi>` })
   const lines = [first, words.say('keepPage'), host]

@@ -79,7 +79,7 @@ export function lineChart(options: ChartOptions): Html {
 }
 
 /** A line without axes beside a number that says the same, so hidden from screen readers: `sparkline([1, 4, 2])`. */
-export function sparkline(values: readonly number[]): Html {
+function sparkline(values: readonly number[]): Html {
   const top = Math.max(1e-9, ...values)
   const low = Math.min(...values, top)
   const range = top - low || 1

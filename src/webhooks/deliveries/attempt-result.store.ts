@@ -36,7 +36,7 @@ const resultColumns = {
 
 /**
  * Writes the results of attempts in one statement. Skips a result whose claim no longer stands, because someone else has decided the delivery since.
- * An attempt that fails after its endpoint was made inactive is the last one. Locks deliveries by id, as every writer does.
+ * An attempt that fails after its endpoint was made inactive is the last one. Locks deliveries by id; `releaseLostLeases` skips locked ones.
  */
 export async function recordAttempts(rows: Rows, results: readonly AttemptResult[]): Promise<void> {
   const sent = results.map(({ claim, status, nextAttemptAt, lastError, at }) => ({
@@ -97,15 +97,25 @@ export async function recordAttempts(rows: Rows, results: readonly AttemptResult
 /**
  * Releases leases whose worker was lost. The attempt counts as timed out; the next one is due at the time written with the claim, and after the sixth
  * there is none. A lease that ends more than a day from now was written by a fast clock and is released too. A nearer one stands, since its worker
- * may still be attempting.
+ * may still be attempting. Skips deliveries whose result is just being written. The next run releases what is left.
  */
 export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
   const leasedUntilMax = addSeconds(now, daySeconds)
   await rows.kysely
+    .with('ended', db =>
+      db
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('leaseUntil', 'is not', null)
+        .where(e => e.or([e('leaseUntil', '<=', now), e('leaseUntil', '>', leasedUntilMax)]))
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked(),
+    )
     .with('lost', db =>
       db
         .updateTable('webhook_delivery as delivery')
-        .from('webhook_endpoint as endpoint')
+        .from(['ended', 'webhook_endpoint as endpoint'])
         .set(e => {
           const isTriedAgain = e.and([e('delivery.attempts', '<', e.lit(attemptsMax)), e.ref('endpoint.isActive')])
           return {
@@ -116,8 +126,7 @@ export async function releaseLostLeases(rows: Rows, { now, business }: Times): P
             nextAttemptAt: e.case().when(isTriedAgain).then(e.ref('delivery.nextAttemptAt')).end(),
           }
         })
-        .where('delivery.leaseUntil', 'is not', null)
-        .where(e => e.or([e('delivery.leaseUntil', '<=', now), e('delivery.leaseUntil', '>', leasedUntilMax)]))
+        .whereRef('delivery.id', '=', 'ended.id')
         .whereRef('endpoint.id', '=', 'delivery.endpointId')
         .returning(['delivery.id', 'delivery.attempts', 'delivery.updatedAt']),
     )

@@ -7,7 +7,7 @@ import { sampleId } from '../events/sample.ts'
 import { recordAttempts, type AttemptResult } from './attempt-result.store.ts'
 import type { DeliveryClaim } from './claim.store.ts'
 import { degradedTimeouts } from './delivery-limits.ts'
-import { afterAttempt, type DeliveryOutcome } from './schedule.ts'
+import { afterAttempt, errorOf, type DeliveryOutcome } from './schedule.ts'
 import { attemptHeaders } from './signature.ts'
 import type { SignedClaim } from './take-deliveries.service.ts'
 
@@ -70,11 +70,6 @@ function traceAttempt(
     },
     ...(error !== null && { error }),
   })
-}
-
-function errorOf(outcome: DeliveryOutcome): string | null {
-  if (outcome.kind === 'failed') return outcome.error
-  return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
 }
 
 /** Groups remembered, the most recently noted. */

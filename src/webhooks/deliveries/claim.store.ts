@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression, type ExpressionBuilder, type QueryC
 import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tables, Tx } from '../../database/database.ts'
 import { withDue } from '../../database/due.ts'
-import { anyOf, databaseNow, later, literal } from '../../database/expressions.ts'
+import { anyOf, dueAtOnce, later, literal } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import type { DueReceivers } from '../../queue/jobs.ts'
@@ -122,7 +122,7 @@ export async function releaseDeliveries(
       leaseUntil: null,
       claim: null,
       isDue: true,
-      nextAttemptAt: e.fn<Date>('least', [e.val(business), databaseNow]),
+      nextAttemptAt: dueAtOnce(business),
       updatedAt: business,
     }))
     .where('leaseUntil', 'is not', null)

@@ -156,7 +156,7 @@ export class DeliverySender {
 
   /**
    * Picks the turns with news. After an attempt has ended, and every 100 ms, it also picks the waiting turns, since a slot may be free here or in
-   * another process. The turn with the oldest claim comes first.
+   * another process. Turns with news come first, each kind by its oldest claim.
    */
   #pick(candidates: readonly Turn[]): Turn[] {
     const now = performance.now()

@@ -102,8 +102,7 @@ export function redeliverSince(
 ): Promise<number> {
   const at = deps.clock.business()
   return deps.db.transaction(async tx => {
-    const webhook = await lockOwnWebhook(tx, actor, webhookId)
-    if (!webhook.isActive) throw new Fault('webhook is inactive')
+    const webhook = await lockActiveWebhook(tx, actor, webhookId)
     const { hits, resetSeconds } = await countHit(tx, `resend since ${webhook.id}`, 60)
     if (hits > perMinuteMax) throw new RateLimited(resetSeconds)
     const events = await listFailedEvents(tx, { endpointId: webhook.id, since, limit: resentMax })

@@ -44,7 +44,8 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return delay === undefined ? null : new Date(now.getTime() + delay * 1000)
 }
 
-function errorOf(outcome: DeliveryOutcome): AttemptError | null {
+/** Returns why an attempt failed; `null` after a 2xx answer. */
+export function errorOf(outcome: DeliveryOutcome): AttemptError | null {
   if (outcome.kind === 'failed') return outcome.error
   return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
 }

@@ -1,5 +1,5 @@
 import type { Rows } from '../../database/database.ts'
-import { hasServed } from '../../database/due.ts'
+import { hasExpired } from '../../database/due.ts'
 import { literal } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { Usdt } from '../../lib/money.ts'
@@ -73,7 +73,7 @@ export async function deleteExpiredRequests(rows: Rows, now: Date): Promise<bool
         e
           .selectFrom('withdrawal_idempotency')
           .select(['merchantId', 'environment', 'key'])
-          .where(hasServed(now))
+          .where(hasExpired(now))
           .orderBy('expiresAt')
           .limit(removedMax)
           .forUpdate()

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Rows, Tables } from '../../database/database.ts'
-import { databaseNow, literal } from '../../database/expressions.ts'
+import { dueAtOnce, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 import { readWithdrawal } from '../withdrawal.store.ts'
@@ -36,7 +36,7 @@ export async function releaseUnscreened(
   await rows.kysely
     .updateTable('withdrawal')
     .set(e => ({
-      screeningAt: e.fn<Date>('least', [e.cast<Date>(e.val(now), 'timestamptz'), databaseNow]),
+      screeningAt: dueAtOnce(now),
       screeningAttempts: e('screeningAttempts', '-', 1),
       claim: null,
     }))

@@ -85,7 +85,7 @@ async function search(request: DashboardRequest): Promise<Reply> {
 }
 
 /** Reads the filters of a URL; ignores unknown values. */
-export function readFilter(query: Fields): OrderFilter {
+function readFilter(query: Fields): OrderFilter {
   const status = orderStatuses.find(one => one === textOf(query, 'status'))
   const network = networks.find(one => one === textOf(query, 'network'))
   const reference = textOf(query, 'reference').trim()
@@ -179,7 +179,7 @@ function cut(text: string): Html {
   return html`<span class="cut" title="${isolatedText(text)}">${isolated(text)}</span>`
 }
 
-export function orderTable(orders: readonly Order[]): Html {
+function orderTable(orders: readonly Order[]): Html {
   return tableOf(orders, columns)
 }
 

@@ -11,7 +11,7 @@ import type { DashboardVisit } from '../sign-in-surface.ts'
 import { utcTime } from '../utc-time.ts'
 
 /** What each role may do, in the words of the page. */
-export const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
+const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
   owner: { label: 'Owner', help: 'Everything, the team included.' },
   developer: { label: 'Developer', help: 'API keys, webhooks and orders; moves no money.' },
   finance: { label: 'Finance', help: 'Orders, balances, withdrawals and refunds; makes no keys.' },
