@@ -66,7 +66,7 @@ test.serial('an owner invites, changes and removes: told to all owners, noted, a
   await boss.client.post(`/dashboard/team/${guest.userId}/remove`)
   t.is((await guest.client.get('/dashboard/team')).status, 303)
   const reported = await at.deps.db.query<{ body: string }>(
-    `select body from mail where recipient = $1 and subject like '%team' order by created_at, body`, [boss.mail],
+    `select body from mail where recipient = $1 and subject like '%your team%' order by created_at, body`, [boss.mail],
   ) // prettier-ignore
   t.is(reported.length, 3)
   const noted = await listAudit(at.deps, {
