@@ -110,6 +110,12 @@ export function listNewestMails(rows: Rows, limit: number): Promise<Mail[]> {
     .execute()
 }
 
+/** Finds a mail, for the mailbox of a sandbox. */
+export async function findMail(rows: Rows, id: string): Promise<Mail | null> {
+  const mail = await rows.kysely.selectFrom('mail').select(columns).where('id', '=', id).executeTakeFirst()
+  return mail ?? null
+}
+
 /** Counts late mails and recently failed mails, each up to `max`. */
 export function countDelayedMails(
   rows: Rows,

@@ -5,6 +5,7 @@ import { advance } from '../../src/withdrawals/advance.service.ts'
 import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
 import { operatorOn } from '../operator/command.ts'
 import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
+import { brokenRules, type WrittenMail } from '../mail/mail-rules.ts'
 
 let at: Dashboard
 let things: Things
@@ -220,4 +221,10 @@ test.serial('owners read what became of their application, with the words of the
   const [question] = await mailsTo(boss, /question about your business/)
   t.regex(question!.body, /Who signs\?/)
   t.is((await mailsTo(boss, /is approved$/)).length, 1)
+})
+
+test.serial('every mail that was left keeps the rules of mails', async t => {
+  const mails = await at.shop.at.service.admin.query<WrittenMail>('select subject, body, html from mail')
+  t.true(new Set(mails.map(one => one.subject)).size > 20)
+  for (const mail of mails) t.deepEqual(brokenRules(mail), [], mail.subject)
 })
