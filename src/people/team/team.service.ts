@@ -206,8 +206,8 @@ export async function endDueResets(untimed: Deps): Promise<void> {
       await endSessionsOf(deps, tx, user)
       const sentence = `The passkeys of ${user.mail} were removed, as requested a day ago.`
       const button = { label: 'Sign in', href: `${deps.config.pagesUrl}/dashboard/sign-in` }
-      const told = { subject: 'Your passkeys were removed', sentence, button }
-      await notify(deps, tx, { user, merchant, notice: told })
+      const own = { subject: 'Your passkeys were removed', sentence, button }
+      await notify(deps, tx, { user, merchant, notice: own })
       const notice = { subject: 'Passkeys in your team were removed', sentence }
       await mailOwners(deps, tx, { merchantId: merchant.id, text: teamMail(whereOf(deps, merchant), notice) })
       await writeUserAuditEntry(deps, tx, {

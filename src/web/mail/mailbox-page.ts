@@ -96,7 +96,7 @@ function entry(mail: Mail, { isOpen, to, pagesUrl }: Entry): Html {
 
 function hrefOf(chosen: Partial<Chosen>): string {
   const given = Object.entries(chosen).filter(([, value]) => value !== '')
-  return given.length === 0 ? '/mailbox' : `/mailbox?${new URLSearchParams(given)}`
+  return given.length === 0 ? '/mailbox' : `/mailbox?${new URLSearchParams(given).toString()}`
 }
 
 function parameterOf({ query }: Request, name: keyof Chosen): string {
