@@ -156,3 +156,9 @@ export const networks = Object.keys(networkTable) as readonly Network[]
 export const networksInWords = new Intl.ListFormat('en').format(
   networks.map(network => `${networkTable[network].chainName} (${networkTable[network].standard})`),
 )
+
+/** Returns the name of a network, such as `TRON (TRC20)`. */
+export function networkText(network: Network): string {
+  const { chainName, standard } = networkTable[network]
+  return `${chainName} (${standard})`
+}

@@ -32,6 +32,13 @@ export function formatUsdt(amount: Usdt): string {
   return `${sign}${absolute / unitsPerUsdt}${fraction ? `.${fraction}` : ''}`
 }
 
+/** Formats an amount for reading: thousands separators and at least two decimals. Amounts for copying have no separators. */
+export function amountText(value: Usdt | string): string {
+  const text = typeof value === 'string' ? value : formatUsdt(value)
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  return `${sign && '−'}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
+}
+
 /** Parses a rate from a JSON number with at most six decimals; `null` if it is invalid or outside 0…max. */
 export function parsePpm(rate: unknown, max: number): Ppm | null {
   if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0 || rate > max) return null

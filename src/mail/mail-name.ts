@@ -5,14 +5,14 @@ const lengthMax = 40
 /**
  * Shortens a name that a stranger chose for a mail to somebody else: one line, without anything that a mail program turns into a link.
  */
-export function nameInMail(name: string): string {
+export function nameInMail(name: string, nameless = 'a merchant'): string {
   const shown = plainText(name.normalize('NFKC'), 1000)
     .replace(/\p{C}+/gu, '')
     .replace(/[/\\:@]+/g, ' ')
     .replace(/(?<=\S)[.。｡](?=\S)/g, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
-  if (shown === '') return 'a merchant'
+  if (shown === '') return nameless
   const characters = Array.from(shown)
   return characters.length <= lengthMax
     ? shown

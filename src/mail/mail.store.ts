@@ -10,22 +10,24 @@ export interface Mail {
   readonly subject: string
   /** `null`: the mail is sent or has failed, so its content is deleted. */
   readonly body: string | null
+  /** The same as HTML. */
+  readonly html: string | null
   readonly status: MailStatus
   readonly attempts: number
   readonly createdAt: Date
 }
 
-const columns = ['id', 'recipient', 'subject', 'body', 'status', 'attempts', 'createdAt'] as const
+const columns = ['id', 'recipient', 'subject', 'body', 'html', 'status', 'attempts', 'createdAt'] as const
 const waiting = literal('WAITING')
 
 export async function insertWaiting(
   tx: Rows,
-  mail: Pick<Mail, 'id' | 'recipient' | 'subject' | 'createdAt'> & { readonly body: string },
+  mail: Pick<Mail, 'id' | 'recipient' | 'subject' | 'createdAt'> & { readonly body: string; readonly html: string },
 ): Promise<void> {
-  const { id, recipient, subject, body, createdAt } = mail
+  const { id, recipient, subject, body, html, createdAt } = mail
   await tx.kysely
     .insertInto('mail')
-    .values({ id, recipient, subject, body, status: 'WAITING', attempts: 0, createdAt, dueAt: createdAt })
+    .values({ id, recipient, subject, body, html, status: 'WAITING', attempts: 0, createdAt, dueAt: createdAt })
     .execute()
 }
 
@@ -79,7 +81,7 @@ export async function endMail(
 ): Promise<void> {
   await rows.kysely
     .updateTable('mail')
-    .set({ status, body: null, lastError: error, endedAt: now })
+    .set({ status, body: null, html: null, lastError: error, endedAt: now })
     .where('id', '=', id)
     .where('status', '=', waiting)
     .execute()
@@ -106,6 +108,12 @@ export function listNewestMails(rows: Rows, limit: number): Promise<Mail[]> {
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** Finds a mail, for the mailbox of a sandbox. */
+export async function findMail(rows: Rows, id: string): Promise<Mail | null> {
+  const mail = await rows.kysely.selectFrom('mail').select(columns).where('id', '=', id).executeTakeFirst()
+  return mail ?? null
 }
 
 /** Counts late mails and recently failed mails, each up to `max`. */

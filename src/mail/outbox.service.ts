@@ -1,7 +1,8 @@
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { plainText } from '../lib/text/plain-text.ts'
-import type { MailText } from './mail-text.ts'
+import { mailAsHtml } from './mail-as-html.ts'
+import { mailAsText } from './mail-as-text.ts'
+import { shownMail, type MailText } from './mail-text.ts'
 import { insertWaiting, countDelayedMails } from './mail.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 
@@ -13,13 +14,15 @@ export interface NewMail extends MailText {
 export async function insertMail(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Rows,
-  { recipient, subject, paragraphs }: NewMail,
+  { recipient, ...text }: NewMail,
 ): Promise<void> {
+  const mail = shownMail(text)
   await insertWaiting(tx, {
     id: random.uuid(),
     recipient,
-    subject: plainText(subject, 255),
-    body: paragraphs.map(text => plainText(text, 2000)).join('\n\n'),
+    subject: mail.subject,
+    body: mailAsText(mail),
+    html: mailAsHtml(mail),
     createdAt: clock.now(),
   })
 }

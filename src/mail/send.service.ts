@@ -33,9 +33,9 @@ export async function sendDueMails(deps: SendDeps, stop?: AbortSignal): Promise<
 }
 
 async function send({ db, clock, sendMail, log }: SendDeps, mail: Mail): Promise<void> {
-  const { id, recipient, subject, body, attempts } = mail
+  const { id, recipient, subject, body, html, attempts } = mail
   try {
-    await sendMail!({ id, recipient, subject, body: body ?? '' })
+    await sendMail!({ id, recipient, subject, body: body ?? '', html: html ?? '' })
     await endMail(db, { id, status: 'SENT', error: null, now: clock.now() })
   } catch (error) {
     const reason = plainText(error instanceof Error ? error.message : String(error), 255) || 'unknown'

@@ -3,7 +3,9 @@ export interface OutgoingMail {
   readonly id: string
   readonly recipient: string
   readonly subject: string
+  /** The text part. */
   readonly body: string
+  readonly html: string
 }
 
 /** Sends a mail through the server. Throws MailRefused for a permanent refusal, anything else for a temporary failure. */
@@ -21,11 +23,14 @@ export interface SmtpConfig {
 
 const limitMs = 20_000
 
+/** Headers of every mail. They tell programs not to answer it. */
+export const mailHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const
+
 /** Sends through the configured SMTP server. Loads no part of a mail from a file or URL. */
 export function smtpSender({ url, from }: SmtpConfig): SendMail {
   let connection: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
-  return async ({ id, recipient, subject, body }) => {
+  return async ({ id, recipient, subject, body, html }) => {
     if (!oneAddress.test(recipient)) throw new MailRefused('this is not one mail address')
     try {
       const transport = await (connection ??= openTransport(url))
@@ -34,10 +39,10 @@ export function smtpSender({ url, from }: SmtpConfig): SendMail {
         to: { name: '', address: recipient },
         subject,
         text: body,
-        html: mailHtml(subject, body),
+        html,
         // Lets mail programs recognise a mail that was sent twice after a crash.
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: mailHeaders,
       })
     } catch (error) {
       throw judged(error, url)
@@ -94,30 +99,4 @@ async function openTransport(url: string) {
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
   })
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Renders the mail as HTML: paragraphs, and a link for a paragraph that is only a URL. No other markup. */
-function mailHtml(subject: string, body: string): string {
-  const paragraphs = body.split('\n\n').map(text => `<p>${isAddress(text) ? link(text) : escape(text)}</p>`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body>${paragraphs.join('')}</body></html>`
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/.test(text)
-}
-
-function link(address: string): string {
-  return `<a href="${escape(address)}">${escape(address)}</a>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, character => entities[character]!)
 }

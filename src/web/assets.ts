@@ -10,6 +10,7 @@ export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript
 const sources = {
   'kassa.css': ['assets/kassa.css'],
   'dashboard.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/dashboard.css'],
+  'mailbox.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/dashboard.css', 'mail/mailbox.css'],
   'checkout.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/checkout.css'],
   'checkout.js': ['checkout/checkout.js'],
   'wallets.js': ['checkout/wallets/wallets.js'],

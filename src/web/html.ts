@@ -1,3 +1,5 @@
+import { escapeHtml } from '../lib/text/escape-html.ts'
+
 /** Trusted HTML. Only `html` creates it. */
 export class Html {
   readonly text: string
@@ -26,23 +28,6 @@ function write(value: HtmlValue): string {
   if (typeof value === 'string') return escapeHtml(value)
   if (typeof value === 'number') return String(value)
   return value.map(one => write(one)).join('')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Most texts have none, and testing is faster than replacing. */
-const markup = /[&<>"']/
-
-/** Escapes text for HTML. Replaces a lone surrogate, which no encoding can carry, by U+FFFD. */
-export function escapeHtml(text: string): string {
-  const whole = text.toWellFormed()
-  return markup.test(whole) ? whole.replace(/[&<>"']/g, character => entities[character]!) : whole
 }
 
 /** Embeddings, overrides and isolates of Unicode. With them a name could reorder the text beside it. */

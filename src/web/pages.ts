@@ -9,6 +9,7 @@ import { designSinglePage, designConsolePage, designPage } from './kit/samples/d
 import { addPayerPages } from './checkout/payer-routes.ts'
 import { registerDashboard } from './dashboard/pages.ts'
 import { docsOf } from './docs/routes.ts'
+import { answerDocument } from './mail/mail-reader.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { answerLogo, logoPath } from './logo.ts'
 import { noAsset, wantsPage } from './page.ts'
@@ -43,7 +44,14 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
     add('/design/alone', () => designSinglePage(assets))
   }
   registerDashboard(server, deps, assets)
-  if (deps.config.mode === 'sandbox') add('/mailbox', () => mailboxPage(deps, assets))
+  if (deps.config.mode === 'sandbox') {
+    add('/mailbox', request => mailboxPage(deps, request, assets))
+    add('/mailbox/{id}/html', async (request, h) => {
+      const document = await answerDocument(deps, String(request.params.id), h)
+      if (!document && !wantsPage(request)) throw new Fault('not found')
+      return document ?? noAsset
+    })
+  }
   // The name of an asset changes with its content, so a cached asset never gets out of date.
   add('/assets/{file}', (request, h) => {
     const asset = assets.find(String(request.params.file))

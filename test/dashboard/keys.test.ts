@@ -26,7 +26,7 @@ test.serial('a key is made with what was ticked; its secret is in that one answe
     'select body from mail where recipient = $1',
     [owner.mail],
   )
-  t.regex(mail!.body, /An API key was made: mk_test_/)
+  t.regex(mail!.body, /^A new API key was created\n[^]*Key: mk_test_/)
   t.false(mail!.body.includes(secret!))
   const keys = await at.shop.at.service.deps.db.query<{ permissions: string[] }>(
     `select permissions from api_key where merchant_id = $1 and name = 'Shop'`,

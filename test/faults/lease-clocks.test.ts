@@ -31,7 +31,14 @@ for (const first of minutes)
   test.serial(`what a worker ${first} minutes off has taken nobody else takes`, async t => {
     const createdAt = addSeconds(new Date(), -3600)
     await service.deps.db.transaction(tx =>
-      insertWaiting(tx, { id: systemRandom.uuid(), recipient: 'a@shop.example', subject: 'One', body: 'x', createdAt }),
+      insertWaiting(tx, {
+        id: systemRandom.uuid(),
+        recipient: 'a@shop.example',
+        subject: 'One',
+        body: 'x',
+        html: 'x',
+        createdAt,
+      }),
     )
     const sent: number[] = []
     const others = minutes.map(other => worker(other * 60, { sendMail: async () => void sent.push(other) }))

@@ -88,16 +88,18 @@ function sender(url = mails.url) {
 
 async function write(subject = 'Hello', recipient = `${randomUUID()}@shop.example`): Promise<string> {
   await service.deps.db.transaction(tx =>
-    insertMail(service.deps, tx, { recipient, subject, paragraphs: ['One & two.', 'https://pay.example/x'] }),
+    insertMail(service.deps, tx, { recipient, subject, paragraphs: ['One & two.'], reason: 'A test.' }),
   )
   return recipient
 }
 
 async function stateOf(recipient: string) {
-  const [mail] = await service.deps.db.query<{ status: string; attempts: number; body: string | null }>(
-    'select status, attempts, body from mail where recipient = $1',
-    [recipient],
-  )
+  const [mail] = await service.deps.db.query<{
+    status: string
+    attempts: number
+    body: string | null
+    html: string | null
+  }>('select status, attempts, body, html from mail where recipient = $1', [recipient])
   return mail!
 }
 
@@ -112,8 +114,9 @@ test.serial('each mail is delivered once, also by two processes that send at the
   t.regex(first!.content, /^Subject: Hello\r$/m)
   t.regex(first!.content, /^Auto-Submitted: auto-generated\r$/m)
   t.regex(first!.content, /One & two\./)
+  t.regex(first!.content, /^Content-Type: multipart\/alternative;/m)
   t.regex(first!.content, /One &amp; two\./)
-  t.like(await stateOf(recipients[0]!), { status: 'SENT', body: null })
+  t.like(await stateOf(recipients[0]!), { status: 'SENT', body: null, html: null })
 })
 
 test.serial('what the server cannot take now is sent again after its waiting time, and then once', async t => {
@@ -160,7 +163,7 @@ test.serial('what the server refuses for good is given up at once, and a line sa
     mails.refusals[place].push(550)
     const { deps, lines } = sender()
     await sendDueMails(deps)
-    t.like(await stateOf(recipient), { status: 'FAILED', attempts: 1, body: null })
+    t.like(await stateOf(recipient), { status: 'FAILED', attempts: 1, body: null, html: null })
     t.is(lines.filter(line => line.includes('"msg":"mail delivery abandoned"')).length, 1)
     service.clock.advance(86_400)
     await sendDueMails(deps)
@@ -206,7 +209,7 @@ test.serial('nothing that is written into a mail becomes a header or a recipient
   const send = smtpSender({ url: mails.url, from })
   for (const recipient of addresses)
     await t.throwsAsync(
-      send({ id: randomUUID(), recipient, subject: 'x', body: 'x' }),
+      send({ id: randomUUID(), recipient, subject: 'x', body: 'x', html: 'x' }),
       { instanceOf: MailRefused },
       recipient,
     )

@@ -51,7 +51,7 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
       service.clock.advance(1)
       await sendDueLinks(deps)
       const [found] = await deps.db.query<{ body: string }>(
-        `select body from mail where recipient = $1 and subject = 'Your link to sign in' order by created_at desc, id limit 1`,
+        `select body from mail where recipient = $1 and body like '%/dashboard/sign-in/link/%' order by created_at desc, id limit 1`,
         [mail],
       )
       return /https?:\S+\/sign-in\/link\/\S+/.exec(found?.body ?? '')![0]

@@ -253,17 +253,18 @@ test.serial(
       const form = { token: pathname.split('/').at(-1)!, user }
       await client.post('/dashboard/sign-in/link', { form, headers: { 'user-agent': userAgent } })
       const mails = await at.deps.db.query<{ body: string }>(
-        `select body from mail where recipient = $1 and body like 'Somebody signed in%' order by created_at`,
+        `select body from mail where recipient = $1 and subject = 'New sign-in to your account' order by created_at`,
         [mail],
       )
-      return mails.map(one => one.body.split('\n\n')[0])
+      return mails.map(one => one.body)
     }
     const firefox = 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0'
     t.deepEqual(await signIn(firefox), [])
     t.deepEqual(await signIn(firefox), [])
     const reported = await signIn('<img src=x> Chrome/150.0 \u0007')
     t.is(reported.length, 1)
-    t.regex(reported[0]!, /^Somebody signed in as you by a mailed link, with Chrome from .*, at 2026-/)
+    t.regex(reported[0]!, /Somebody signed in as you by a mailed link/)
+    t.regex(reported[0]!, /^Browser: Chrome\nNetwork address: .+\nTime: .+ UTC$/m)
   },
 )
 

@@ -8,6 +8,7 @@ import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
 import { BrowserClient } from './browser-client.ts'
 import { newDevice } from '../console/authenticator.ts'
+import { brokenRules, type WrittenMail } from '../mail/mail-rules.ts'
 
 interface Asked {
   readonly challenge: string
@@ -66,7 +67,7 @@ test.serial('an owner invites, changes and removes: told to all owners, noted, a
   await boss.client.post(`/dashboard/team/${guest.userId}/remove`)
   t.is((await guest.client.get('/dashboard/team')).status, 303)
   const reported = await at.deps.db.query<{ body: string }>(
-    `select body from mail where recipient = $1 and subject like '%team' order by created_at, body`, [boss.mail],
+    `select body from mail where recipient = $1 and subject like '%your team%' order by created_at, body`, [boss.mail],
   ) // prettier-ignore
   t.is(reported.length, 3)
   const noted = await listAudit(at.deps, {
@@ -288,9 +289,10 @@ test.serial('lost passkeys are removed a day after an owner has said so, unless 
   at.service.clock.advance(2)
   await endDueResets(at.deps)
   t.is(await passkeys(), 0)
-  const reported = await at.deps.db.query(
-    `select 1 from mail where body like '%were removed%' and recipient in ($1, $2)`,
+  const reported = await at.deps.db.query<WrittenMail>(
+    'select subject, body, html from mail where recipient in ($1, $2)',
     [guest.mail, boss.mail],
   )
-  t.is(reported.length, 2)
+  t.is(reported.filter(one => one.body.includes('were removed')).length, 2)
+  t.deepEqual(reported.flatMap(brokenRules), [])
 })

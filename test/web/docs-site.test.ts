@@ -7,7 +7,7 @@ import { errorFamilies, errorMessages } from '../../generated/errors.ts'
 import { readAdvice } from '../../src/web/docs/error-catalogue.ts'
 import { anchorOf } from '../../src/lib/anchor.ts'
 import { registerPages } from '../../src/web/pages.ts'
-import { escapeHtml } from '../../src/web/html.ts'
+import { escapeHtml } from '../../src/lib/text/escape-html.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const publicUrl = 'https://pay.shop.example'

@@ -1,5 +1,6 @@
 import test from 'ava'
-import { escapeHtml, html, isolated } from '../../src/web/html.ts'
+import { escapeHtml } from '../../src/lib/text/escape-html.ts'
+import { html, isolated } from '../../src/web/html.ts'
 import { hostileTexts, skeletonOf } from './hostile-texts.ts'
 import { openShop, orderAt, pathOf, type Shop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { operations } from '../../generated/operations.ts'
-import { escapeHtml } from '../../src/web/html.ts'
+import { escapeHtml } from '../../src/lib/text/escape-html.ts'
 import { inline, markdown } from '../../src/web/docs/markdown.ts'
 import { openShop, type Shop } from './shop.ts'
 

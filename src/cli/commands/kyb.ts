@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import {
-  reviewedMail,
   requestClarification,
   decide,
   findApplication,
   listApplications,
   type ReviewOutcome,
 } from '../../merchants/kyb/review.service.ts'
+import { reviewedMail, type ReviewResult } from '../../merchants/kyb/reviewed-mail.ts'
 import { mailOwners } from '../../people/users/user.service.ts'
 import { questions } from '../../merchants/kyb/application.ts'
 import { changeMerchant, previewMerchantChange } from '../../merchants/merchant.service.ts'
@@ -157,14 +157,13 @@ async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Pr
 }
 
 interface Reviewed {
-  readonly outcome: Parameters<typeof reviewedMail>[0]
+  readonly outcome: ReviewResult
   readonly text: string
 }
 
 /** Runs in the transaction of the decision. */
 function notifyOwners(joined: Deps, merchantId: string, { outcome, text }: Reviewed): Promise<void> {
-  const page = `${joined.config.pagesUrl}/dashboard/business`
-  const mail = reviewedMail(outcome, { text, page })
+  const mail = reviewedMail(outcome, { text, pagesUrl: joined.config.pagesUrl })
   return joined.db.transaction(tx => mailOwners(joined, tx, { merchantId, text: mail }))
 }
 

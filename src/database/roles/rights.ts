@@ -45,11 +45,11 @@ export const peopleRights: Readonly<Record<string, TableRights>> = {
   sign_in_link: {
     api: {
       insert: true,
-      give: ['id', 'mail', 'browser_hash', 'created_at', 'expires_at'],
+      give: ['id', 'mail', 'browser_hash', 'is_registration', 'created_at', 'expires_at'],
       update: true,
       only: ['ended_at'],
     },
-    worker: { ...all, keep: ['id', 'mail', 'browser_hash', 'created_at', 'expires_at'] },
+    worker: { ...all, keep: ['id', 'mail', 'browser_hash', 'is_registration', 'created_at', 'expires_at'] },
     hidden: true,
   },
   page_session: {
@@ -64,7 +64,10 @@ export const peopleRights: Readonly<Record<string, TableRights>> = {
   passkey_challenge: { ...same({ insert: true, delete: true }), hidden: true },
   passkey_reset: { ...same({ insert: true, update: true, only: ['ended_at'] }), hidden: true },
   mail: {
-    api: { insert: true, give: ['id', 'recipient', 'subject', 'body', 'status', 'attempts', 'created_at', 'due_at'] },
+    api: {
+      insert: true,
+      give: ['id', 'recipient', 'subject', 'body', 'html', 'status', 'attempts', 'created_at', 'due_at'],
+    },
     worker: { ...all, keep: ['id', 'recipient', 'subject', 'created_at'] },
     hidden: true,
   },

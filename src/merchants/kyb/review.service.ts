@@ -12,7 +12,6 @@ import {
   lockApplication,
   saveApplication,
 } from './application.store.ts'
-import type { MailText } from '../../mail/mail-text.ts'
 
 const listedMax = 200
 
@@ -96,24 +95,3 @@ async function review(
   await saveApplication(tx, application)
   return { kind: 'done', application }
 }
-
-/** Returns the mail to owners about a reviewed application, with the operator's message. */
-export function reviewedMail(
-  outcome: 'APPROVED' | 'DECLINED' | 'CLARIFICATION',
-  { text, page }: { readonly text: string; readonly page: string },
-): MailText {
-  const { subject, sentence } = words[outcome]
-  return { subject, paragraphs: [sentence, ...(text.trim() === '' ? [] : [text]), page] }
-}
-
-const words = {
-  APPROVED: { subject: 'Your business is approved', sentence: 'Your business may take real money now.' },
-  DECLINED: {
-    subject: 'Your application was declined',
-    sentence: 'Your application was declined; you may apply again.',
-  },
-  CLARIFICATION: {
-    subject: 'There is a question about your business',
-    sentence: 'We have read your application and ask you something before we can decide:',
-  },
-} as const

@@ -17,11 +17,19 @@ import { findEnvironmentsWithOrders } from '../../merchants/environments.store.t
 import { listDashboardAddresses } from '../sessions/session.store.ts'
 import { openSession, type CreatedSession, type BrowserInfo } from '../sessions/session.service.ts'
 import { mailAddress } from '../users/mail-address.ts'
-import { claimUnsentLink, endLink, findLinkMail, insertLink, setSent, takeLink } from '../users/sign-in-link.store.ts'
+import {
+  claimUnsentLink,
+  endLink,
+  findLinkMail,
+  insertLink,
+  setSent,
+  takeLink,
+  type UnsentLink,
+} from '../users/sign-in-link.store.ts'
 import { createFirstOwner } from '../users/user.service.ts'
 import { hasUsers, listUsersByMail, setSignedIn } from '../users/user.store.ts'
 import { subjectOf, type User } from '../users/user.ts'
-import { signInMail } from '../team/mails.ts'
+import { signInMail, welcomeMail } from '../team/mails.ts'
 import { notifyNewBrowser } from './new-browser.service.ts'
 import { initialEnvironment } from './initial-environment.service.ts'
 
@@ -44,12 +52,16 @@ const sentAtOnce = 50
  */
 export async function requestLink(
   deps: Deps,
-  { mail: text, ...asker }: Asker & { readonly mail: string },
+  {
+    mail: text,
+    isRegistration = false,
+    ...asker
+  }: Asker & { readonly mail: string; readonly isRegistration?: boolean },
 ): Promise<'requested' | 'no address'> {
   const mail = mailAddress(text)
   if (mail === null) return 'no address'
   // An address does not name its cell, so ask every cell to look among its users.
-  for (const cell of cellsOf(deps)) await requestLinkIn(cell, { mail, ...asker })
+  for (const cell of cellsOf(deps)) await requestLinkIn(cell, { mail, isRegistration, ...asker })
   return 'requested'
 }
 
@@ -62,7 +74,7 @@ interface Asker {
 
 async function requestLinkIn(
   { db, clock, random, config }: Deps,
-  { mail, browser, address, site }: Asker & { readonly mail: string },
+  { mail, isRegistration, browser, address, site }: Asker & Pick<UnsentLink, 'mail' | 'isRegistration'>,
 ): Promise<void> {
   const ofAddress = await countHit(db, `sign-in:${address}`, hourSeconds)
   if (ofAddress.hits > config.signInsPerHour) throw new RateLimited(ofAddress.resetSeconds)
@@ -72,7 +84,7 @@ async function requestLinkIn(
   // Strangers' requests must not lock out somebody on a known network.
   if (ofMail.hits > perMailMax && !(await isKnownSite(db, mail, site))) throw new RateLimited(ofMail.resetSeconds)
   const createdAt = clock.now()
-  const link = { id: random.uuid(), mail, browserHash: hashOfToken(browser), createdAt }
+  const link = { id: random.uuid(), mail, browserHash: hashOfToken(browser), isRegistration, createdAt }
   await db.transaction(tx => insertLink(tx, { ...link, expiresAt: addSeconds(createdAt, linkSeconds) }))
 }
 
@@ -110,9 +122,20 @@ function sendOneLink(deps: Deps): Promise<boolean> {
     const token = newToken(random, config.cell)
     await setSent(tx, { id: link.id, tokenHash: hashOfToken(token), now })
     const address = `${config.pagesUrl}/dashboard/sign-in/link/${token}`
-    await insertMail(deps, tx, { recipient: link.mail, ...signInMail(address) })
+    const registered = link.isRegistration ? await newestRegistered(tx, link.mail) : null
+    const text = registered === null ? signInMail(address) : welcomeMail(registered, address)
+    await insertMail(deps, tx, { recipient: link.mail, ...text })
     return true
   })
+}
+
+/** Returns the name of the newest merchant at which this address has not signed in yet; `null` if another cell has it. */
+async function newestRegistered(tx: Tx, mail: string): Promise<string | null> {
+  const users = await listUsersByMail(tx, mail, merchantsMax)
+  const ids = users.filter(({ signedInAt }) => signedInAt === null).map(user => user.merchantId)
+  const merchants = await listMerchantLabels(tx, ids)
+  const [newest] = [...merchants.values()].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return newest?.name ?? null
 }
 
 /** Anybody may register a merchant with a foreign address, so an address without a sign-in gets few links. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
+import { timeInMail } from '../../mail/mail-time.ts'
 import { insertMail } from '../../mail/outbox.service.ts'
 import { browserName } from '../sessions/browser-name.ts'
 import { isKnownBrowser, type BrowserInfo } from '../sessions/session.service.ts'
@@ -22,7 +23,13 @@ export async function notifyNewBrowser(deps: Deps, tx: Tx, signingIn: SigningIn)
   const { user, merchantName, browserInfo, how } = signingIn
   if (user.signedInAt === null || (await isKnownBrowser(tx, subjectOf(user), browserInfo))) return
   const browser = browserName(plainText(browserInfo.userAgent, 255))
-  const at = deps.clock.now().toISOString()
-  const what = `Somebody signed in as you by ${how}, with ${browser} from ${plainText(browserInfo.address, 64)}, at ${at}.`
-  await insertMail(deps, tx, { recipient: user.mail, ...accountMail(merchantName, what) })
+  const facts = [
+    { term: 'Browser', value: browser },
+    { term: 'Network address', value: plainText(browserInfo.address, 64) },
+    { term: 'Time', value: timeInMail(deps.clock.now()) },
+  ]
+  const sentence = `Somebody signed in as you by ${how}, with a browser that you have not used for a week.`
+  const where = { merchant: merchantName, pagesUrl: deps.config.pagesUrl }
+  const notice = { subject: 'New sign-in to your account', sentence, facts }
+  await insertMail(deps, tx, { recipient: user.mail, ...accountMail(where, notice) })
 }

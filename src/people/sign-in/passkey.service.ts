@@ -129,10 +129,10 @@ export async function enrolPasskey(
     const kind = await addPasskey(deps, tx, { enrolment, name, isProven: held.isFresh })
     if (kind !== 'done') return { kind }
     const newSession = await renewSession(deps, tx, { session: held.session, hasShownPasskey: true })
-    const text = accountMail(
-      merchant.name,
-      'A passkey was added to your account. With it you confirm whatever moves money or makes keys.',
-    )
+    const text = accountMail(whereOf(deps, merchant), {
+      subject: 'A passkey was added to your account',
+      sentence: 'You confirm with it whatever moves money, creates keys or changes the team.',
+    })
     await insertMail(deps, tx, { recipient: user.mail, ...text })
     await writeUserAuditEntry(deps, tx, { userId: user.id, action: 'passkey.add', subject: merchant.id, detail: {} })
     return { kind, newSession }
@@ -156,7 +156,10 @@ export async function removeOwnPasskey(deps: Deps, who: SignedIn, id: string): P
     if (!isFresh) return 'needs another'
     const outcome = await removePasskey(deps, tx, { subject: session.subject, id })
     if (outcome !== 'done') return outcome
-    const text = accountMail(merchant.name, 'A passkey was removed from your account.')
+    const text = accountMail(whereOf(deps, merchant), {
+      subject: 'A passkey was removed from your account',
+      sentence: 'It no longer signs you in or confirms anything.',
+    })
     await insertMail(deps, tx, { recipient: user.mail, ...text })
     await writeUserAuditEntry(deps, tx, {
       userId: user.id,
@@ -166,6 +169,10 @@ export async function removeOwnPasskey(deps: Deps, who: SignedIn, id: string): P
     })
     return outcome
   })
+}
+
+function whereOf({ config }: Pick<Deps, 'config'>, { name }: SignedIn['merchant']) {
+  return { merchant: name, pagesUrl: config.pagesUrl }
 }
 
 /** Returns `false` when the signed-in user has no such passkey. */

@@ -1,13 +1,39 @@
-import type { MerchantAction } from './merchant-action.ts'
+import type { DashboardLink, MerchantAction } from './merchant-action.ts'
+
+const allKeys: DashboardLink = { label: 'Review API keys', path: '/keys' }
+const allEndpoints: DashboardLink = { label: 'Review webhooks', path: '/webhooks' }
+const endSessions = 'end that person’s sessions under Security, and contact us.'
 
 /** Notice of a new key, however it was created: its id, never its secret. */
 export function keyMade({ key_id: keyId }: { readonly key_id: string }): MerchantAction {
-  return { action: 'api-key.create', subject: `key ${keyId}`, sentence: `An API key was made: ${keyId}.` }
+  return {
+    action: 'api-key.create',
+    subject: `key ${keyId}`,
+    sentence: `An API key was made: ${keyId}.`,
+    notice: {
+      subject: 'A new API key was created',
+      text: 'If your team did this, there is nothing to do.',
+      facts: [{ term: 'Key', value: keyId, kind: 'code' }],
+      button: allKeys,
+      ifUnknown: { text: `Revoke the key, ${endSessions}` },
+    },
+  }
 }
 
 /** Notice of a revoked key. */
 export function keyRevoked(keyId: string): MerchantAction {
-  return { action: 'api-key.revoke', subject: `key ${keyId}`, sentence: `The API key ${keyId} was revoked.` }
+  return {
+    action: 'api-key.revoke',
+    subject: `key ${keyId}`,
+    sentence: `The API key ${keyId} was revoked.`,
+    notice: {
+      subject: 'An API key was revoked',
+      text: 'Kassa refuses every request that is signed with it. A server that still uses it needs another key.',
+      facts: [{ term: 'Key', value: keyId, kind: 'code' }],
+      button: allKeys,
+      ifUnknown: { text: `Create another key, ${endSessions}` },
+    },
+  }
 }
 
 export interface EndpointChange {
@@ -16,8 +42,14 @@ export interface EndpointChange {
 }
 
 /** Notice of a new webhook endpoint. */
-export function endpointAdded({ id, url }: EndpointChange): MerchantAction {
-  return { action: 'webhook.create', subject: `webhook ${id}`, sentence: `A webhook endpoint was added: ${url}.` }
+export function endpointAdded(endpoint: EndpointChange): MerchantAction {
+  return ofEndpoint(endpoint, {
+    action: 'create',
+    sentence: `A webhook endpoint was added: ${endpoint.url}.`,
+    subject: 'A webhook endpoint was added',
+    text: 'It receives what happens to your orders and withdrawals. Make sure that it is yours.',
+    ifUnknown: `Delete the endpoint, ${endSessions}`,
+  })
 }
 
 /** Notice of a changed endpoint; `null` if nothing changed. */
@@ -25,33 +57,76 @@ export function endpointChanged(
   before: EndpointChange & { readonly events: readonly string[] },
   after: EndpointChange & { readonly events: readonly string[] },
 ): MerchantAction | null {
-  const { id, url } = after
-  const subject = `webhook ${id}`
-  const action = 'webhook.change'
-  if (before.url !== url)
-    return { action, subject, sentence: `The webhook endpoint ${before.url} was moved to ${url}.` }
+  const ifUnknown = `Change the endpoint back, ${endSessions}`
+  if (before.url !== after.url)
+    return ofEndpoint(after, {
+      action: 'change',
+      sentence: `The webhook endpoint ${before.url} was moved to ${after.url}.`,
+      subject: 'A webhook endpoint was moved',
+      text: 'Events now go to another address. Make sure that it is yours.',
+      before: before.url,
+      ifUnknown,
+    })
   if (before.events.toSorted().join() === after.events.toSorted().join()) return null
-  return { action, subject, sentence: `The webhook endpoint ${url} hears of other events than before.` }
+  return ofEndpoint(after, {
+    action: 'change',
+    sentence: `The webhook endpoint ${after.url} hears of other events than before.`,
+    subject: 'A webhook endpoint receives other events',
+    text: 'It is subscribed to other events than before. Make sure that your server still learns of every payment.',
+    ifUnknown,
+  })
 }
 
 /** Notice of an endpoint that was enabled again. */
-export function endpointOn({ id, url }: EndpointChange): MerchantAction {
-  return {
-    action: 'webhook.switch-on',
-    subject: `webhook ${id}`,
-    sentence: `The webhook endpoint ${url} was switched on.`,
-  }
+export function endpointOn(endpoint: EndpointChange): MerchantAction {
+  return ofEndpoint(endpoint, {
+    action: 'switch-on',
+    sentence: `The webhook endpoint ${endpoint.url} was switched on.`,
+    subject: 'A webhook endpoint was switched on',
+    text: 'It receives events again. Make sure that it is yours.',
+    ifUnknown: `Switch the endpoint off, ${endSessions}`,
+  })
 }
 
 /** Notice of a disabled endpoint. */
-export function endpointOff({ id, url }: EndpointChange): MerchantAction {
-  const sentence = `The webhook endpoint ${url} was switched off: what waited for it is not sent.`
-  return { action: 'webhook.switch-off', subject: `webhook ${id}`, sentence }
+export function endpointOff(endpoint: EndpointChange): MerchantAction {
+  return ofEndpoint(endpoint, {
+    action: 'switch-off',
+    sentence: `The webhook endpoint ${endpoint.url} was switched off: what waited for it is not sent.`,
+    subject: 'A webhook endpoint was switched off',
+    text: 'It receives nothing any more, and what waited for it is not sent.',
+    ifUnknown: `Switch the endpoint on, ${endSessions}`,
+  })
 }
 
 /** Notice of a deleted endpoint. */
-export function endpointDeleted({ id, url }: EndpointChange): MerchantAction {
-  return { action: 'webhook.delete', subject: `webhook ${id}`, sentence: `The webhook endpoint ${url} was deleted.` }
+export function endpointDeleted(endpoint: EndpointChange): MerchantAction {
+  return ofEndpoint(endpoint, {
+    action: 'delete',
+    sentence: `The webhook endpoint ${endpoint.url} was deleted.`,
+    subject: 'A webhook endpoint was deleted',
+    text: 'It receives nothing any more. Make sure that your server still learns of every payment.',
+    ifUnknown: `Add the endpoint again, ${endSessions}`,
+  })
+}
+
+interface EndpointWords {
+  readonly action: string
+  readonly sentence: string
+  readonly subject: string
+  readonly text: string
+  readonly before?: string
+  readonly ifUnknown: string
+}
+
+function ofEndpoint({ id, url }: EndpointChange, words: EndpointWords): MerchantAction {
+  const { action, sentence, subject, text, before, ifUnknown } = words
+  const facts = [
+    ...(before === undefined ? [] : [{ term: 'Before', value: before, kind: 'code' } as const]),
+    { term: 'Endpoint', value: url, kind: 'code' } as const,
+  ]
+  const notice = { subject, text, facts, button: allEndpoints, ifUnknown: { text: ifUnknown } }
+  return { action: `webhook.${action}`, subject: `webhook ${id}`, sentence, notice }
 }
 
 /** Notice that payers see another name, logo, colour or contact. */
@@ -60,6 +135,15 @@ export function brandingChanged(merchantId: string, what: 'branding' | 'logo'): 
     what === 'logo'
       ? 'logo of your payment pages was changed'
       : 'branding of your payment pages was changed: see what payers read'
-  const sentence = `The ${changed}.`
-  return { action: 'branding.change', subject: `merchant ${merchantId}`, sentence }
+  return {
+    action: 'branding.change',
+    subject: `merchant ${merchantId}`,
+    sentence: `The ${changed}.`,
+    notice: {
+      subject: `The ${what} of your payment pages was changed`,
+      text: 'Payers see it now. Check what they read.',
+      button: { label: 'Review branding', path: '/branding' },
+      ifUnknown: { text: `Change it back, ${endSessions}` },
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { firstCellOf, type Deps } from '../../deps.ts'
 import { daySeconds, hourSeconds } from '../../lib/durations.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
-import type { MailText } from '../../mail/mail-text.ts'
+import { timeInMail } from '../../mail/mail-time.ts'
 import { insertMail } from '../../mail/outbox.service.ts'
 import { findMerchant } from '../../merchants/merchant.store.ts'
 import { requestReset, cancelReset, dueResets, removeAllPasskeys } from '../passkeys/passkey.service.ts'
@@ -16,7 +16,7 @@ import { mailAddress } from '../users/mail-address.ts'
 import { mailOwners } from '../users/user.service.ts'
 import { findTeamUser, findUser, insertUser, listTeam, lockTeam, setRole, setUserRemoved } from '../users/user.store.ts'
 import { subjectOf, usersMax, type Role, type User } from '../users/user.ts'
-import { accountMail, invitationMail, noticeMail } from './mails.ts'
+import { accountMail, invitationMail, roleText, teamMail, type AccountNotice, type TeamNotice } from './mails.ts'
 import { endSessionsOf, holdSignedIn, type SignedIn } from '../sign-in/signed-in.service.ts'
 
 /** Result of a change to a team. `not fresh`: no passkey within five minutes; `not allowed`: no longer an owner. */
@@ -36,7 +36,7 @@ export type TeamOutcome =
 interface Change {
   readonly action: string
   /** What owners read. */
-  readonly message: string
+  readonly notice: TeamNotice
   readonly detail: Readonly<Record<string, unknown>>
 }
 
@@ -60,8 +60,8 @@ function changeTeam(deps: Deps, who: SignedIn, work: Work): Promise<TeamOutcome>
     if ((await countHit(tx, `team:${held.merchant.id}`, hourSeconds)).hits > changesPerHour) return 'too often'
     const change = await work(tx, held)
     if (typeof change === 'string') return change
-    const { action, message, detail } = change
-    await mailOwners(deps, tx, { merchantId: held.merchant.id, text: noticeMail(held.merchant.name, message) })
+    const { action, notice, detail } = change
+    await mailOwners(deps, tx, { merchantId: held.merchant.id, text: teamMail(whereOf(deps, held.merchant), notice) })
     await writeUserAuditEntry(deps, tx, { userId: held.user.id, action, subject: held.merchant.id, detail })
     return 'done'
   })
@@ -85,17 +85,19 @@ export function inviteUser(deps: Deps, who: SignedIn, invitation: Invitation): P
     const id = deps.random.uuid()
     const made = { id, merchantId: merchant.id, mail, name, role, createdAt: deps.clock.now(), signedInAt: null }
     if (!(await insertUser(tx, made))) return 'known'
-    const message = `${by.mail} has invited ${mail} as ${role}.`
-    const change = { action: 'team.invite', detail: { user: id, role } }
-    if (!(await mayBeInvited(deps, tx, mail)))
-      return {
-        ...change,
-        message: `${message} This address has got many invitations today, so no mail was sent to it.`,
-      }
+    const isMailed = await mayBeInvited(deps, tx, mail)
+    const sentence = `${by.mail} invited ${mail}.`
+    const notice = {
+      subject: 'A person was invited to your team',
+      sentence: isMailed ? sentence : `${sentence} The address got many invitations today, so we sent it no email.`,
+      facts: [{ term: 'Role', value: roleText(role) }],
+    }
+    const change = { action: 'team.invite', notice, detail: { user: id, role } }
+    if (!isMailed) return change
     const link = `${deps.config.pagesUrl}/dashboard/sign-in`
     const text = invitationMail({ merchant: merchant.name, by: by.mail, role, link })
     await insertMail(deps, tx, { recipient: mail, ...text })
-    return { ...change, message }
+    return change
   })
 }
 
@@ -119,12 +121,18 @@ export function changeRole(
     if (role !== 'owner' && (await isLastOwner(tx, user))) return 'last owner'
     await setRole(tx, user.id, role)
     await endSessionsOf(deps, tx, user)
-    await notify(deps, tx, {
-      user,
-      text: accountMail(merchant.name, `${by.mail} has changed your role from ${user.role} to ${role}.`),
-    })
-    const message = `${by.mail} has changed the role of ${user.mail} from ${user.role} to ${role}.`
-    return { action: 'team.role', message, detail: { user: user.id, from: user.role, to: role } }
+    const facts = [
+      { term: 'Before', value: roleText(user.role) },
+      { term: 'Now', value: roleText(role) },
+    ]
+    const sentence = `${by.mail} changed your role and ended your sessions. Sign in again to go on.`
+    await notify(deps, tx, { user, merchant, notice: { subject: 'Your role was changed', sentence, facts } })
+    const notice = {
+      subject: 'A role in your team was changed',
+      sentence: `${by.mail} changed the role of ${user.mail}.`,
+      facts,
+    }
+    return { action: 'team.role', notice, detail: { user: user.id, from: user.role, to: role } }
   })
 }
 
@@ -137,12 +145,16 @@ export function removeUser(deps: Deps, who: SignedIn, id: string): Promise<TeamO
     await setUserRemoved(tx, user.id, deps.clock.now())
     await endSessionsOf(deps, tx, user)
     await removeAllPasskeys(deps, tx, subjectOf(user))
-    await notify(deps, tx, { user, text: accountMail(merchant.name, `${by.mail} has removed you from the team.`) })
-    return {
-      action: 'team.remove',
-      message: `${by.mail} has removed ${user.mail} from the team.`,
-      detail: { user: user.id },
-    }
+    const subject = 'You were removed from a team'
+    const ifUnknown = 'Ask an owner of the business.'
+    await notify(deps, tx, {
+      user,
+      merchant,
+      notice: { subject, sentence: `${by.mail} removed you from the team and ended your sessions.`, ifUnknown },
+    })
+    const sentence = `${by.mail} removed ${user.mail} from the team.`
+    const notice = { subject: 'A person was removed from your team', sentence }
+    return { action: 'team.remove', notice, detail: { user: user.id } }
   })
 }
 
@@ -155,9 +167,17 @@ export function requestPasskeyReset(deps: Deps, who: SignedIn, id: string): Prom
     if (!(await hasPasskey(tx, subject))) return 'no passkey'
     const reset = await requestReset(deps, tx, { subject, askedBy: by.id })
     if (!reset) return 'under way'
-    const what = `${by.mail} has said that the passkeys of ${user.mail} are lost. They are removed at ${reset.dueAt.toISOString()}, unless somebody says no before.`
-    await notify(deps, tx, { user, text: accountMail(merchant.name, what) })
-    return { action: 'team.passkeys.reset', message: what, detail: { user: user.id } }
+    const facts = [{ term: 'Removed at', value: timeInMail(reset.dueAt) }]
+    const ifUnknown = 'Sign in with a passkey and choose “Keep my passkeys” under Security before then.'
+    const reported = `${by.mail} reported that your passkeys are lost. We remove them in 24 hours unless you or an owner keeps them.`
+    const sentence = `${by.mail} reported that the passkeys of ${user.mail} are lost. We remove them in 24 hours unless an owner keeps them.`
+    await notify(deps, tx, {
+      user,
+      merchant,
+      notice: { subject: 'Your passkeys will be removed', sentence: reported, facts, ifUnknown },
+    })
+    const notice = { subject: 'Passkeys in your team will be removed', sentence, facts }
+    return { action: 'team.passkeys.reset', notice, detail: { user: user.id } }
   })
 }
 
@@ -166,11 +186,9 @@ export function cancelPasskeyReset(deps: Deps, who: SignedIn, id: string): Promi
   return changeTeam(deps, who, async (tx, { user: by, merchant }) => {
     const user = await memberOf(tx, merchant.id, id)
     if (!user || !(await cancelReset(deps, tx, subjectOf(user)))) return 'not found'
-    return {
-      action: 'team.passkeys.keep',
-      message: `${by.mail} has said that the passkeys of ${user.mail} stay.`,
-      detail: { user: user.id },
-    }
+    const sentence = `${by.mail} kept the passkeys of ${user.mail}. They are no longer removed.`
+    const notice = { subject: 'Passkeys in your team are kept', sentence }
+    return { action: 'team.passkeys.keep', notice, detail: { user: user.id } }
   })
 }
 
@@ -186,9 +204,12 @@ export async function endDueResets(untimed: Deps): Promise<void> {
       const merchant = user && (await findMerchant(deps.db, user.merchantId))
       if (!merchant) return
       await endSessionsOf(deps, tx, user)
-      const message = `The passkeys of ${user.mail} were removed, as was asked for a day ago.`
-      await notify(deps, tx, { user, text: accountMail(merchant.name, message) })
-      await mailOwners(deps, tx, { merchantId: merchant.id, text: noticeMail(merchant.name, message) })
+      const sentence = `The passkeys of ${user.mail} were removed, as requested a day ago.`
+      const button = { label: 'Sign in', href: `${deps.config.pagesUrl}/dashboard/sign-in` }
+      const own = { subject: 'Your passkeys were removed', sentence, button }
+      await notify(deps, tx, { user, merchant, notice: own })
+      const notice = { subject: 'Passkeys in your team were removed', sentence }
+      await mailOwners(deps, tx, { merchantId: merchant.id, text: teamMail(whereOf(deps, merchant), notice) })
       await writeUserAuditEntry(deps, tx, {
         userId: open.askedBy,
         action: 'team.passkeys.removed',
@@ -210,12 +231,19 @@ async function isLastOwner(tx: Tx, user: User): Promise<boolean> {
 }
 
 /** An owner reads the same in the mail to all owners. Whoever never came to the team he was put into hears of it no more. */
-async function notify(
-  deps: Deps,
-  tx: Tx,
-  { user, text }: { readonly user: User; readonly text: MailText },
-): Promise<void> {
-  if (user.role !== 'owner' && user.signedInAt !== null) await insertMail(deps, tx, { recipient: user.mail, ...text })
+async function notify(deps: Deps, tx: Tx, { user, merchant, notice }: Notification): Promise<void> {
+  if (user.role === 'owner' || user.signedInAt === null) return
+  await insertMail(deps, tx, { recipient: user.mail, ...accountMail(whereOf(deps, merchant), notice) })
+}
+
+interface Notification {
+  readonly user: User
+  readonly merchant: { readonly name: string }
+  readonly notice: AccountNotice
+}
+
+function whereOf({ config }: Deps, { name }: { readonly name: string }) {
+  return { merchant: name, pagesUrl: config.pagesUrl }
 }
 
 /** The people of a merchant. */

@@ -9,7 +9,8 @@ import { hourSeconds } from '../../lib/durations.ts'
 import { findMerchant } from '../../merchants/merchant.store.ts'
 import { mailOwners } from '../users/user.service.ts'
 import { findUser } from '../users/user.store.ts'
-import type { MerchantAction } from './merchant-action.ts'
+import { actionMail } from './mails.ts'
+import type { ActionNotice, MerchantAction } from './merchant-action.ts'
 
 export interface AuditedWork<Result> {
   /** Does it with the dependencies it is given, whose transactions are parts of one. */
@@ -28,7 +29,7 @@ export function withAudit<Result>(deps: Deps, actor: Actor, { work, describe }: 
     const result = await work(joined)
     const auditAction = describe(result)
     if (auditAction === null) return result
-    if (auditAction.isQuiet !== true) await mail(joined, tx, { actor, auditAction })
+    if (auditAction.notice !== null) await mail(joined, tx, { actor, notice: auditAction.notice })
     if (isPerson(actor)) await note(deps, tx, { userId: actor.userId, environment: actor.environment, auditAction })
     return result
   })
@@ -40,25 +41,27 @@ const keyMailsPerHour = 30
 async function mail(
   deps: Deps,
   tx: Tx,
-  { actor, auditAction }: { readonly actor: Actor; readonly auditAction: MerchantAction },
+  { actor, notice }: { readonly actor: Actor; readonly notice: ActionNotice },
 ): Promise<void> {
   const { merchantId, environment } = actor
   if (!isPerson(actor) && (await countHit(tx, `told:${merchantId}`, hourSeconds)).hits > keyMailsPerHour) return
   const merchant = await findMerchant(deps.db, merchantId)
-  const by = isPerson(actor) ? await nameOf(tx, actor.userId) : `the API key ${actor.keyId}`
-  const environmentText = environment === 'live' ? 'live' : 'the test world'
-  const paragraphs = [
-    auditAction.sentence,
-    `This was done by ${by} for ${nameInMail(merchant?.name ?? merchantId)}, in ${environmentText}.`,
-    'If that was nobody of you, end their sessions under Security, revoke what was made, and write to us.',
-  ]
-  await mailOwners(deps, tx, { merchantId, text: { subject: 'A change to your merchant account', paragraphs } })
+  const text = actionMail(
+    { merchant: merchant?.name ?? merchantId, pagesUrl: deps.config.pagesUrl },
+    {
+      notice,
+      by: isPerson(actor) ? await nameOf(tx, actor.userId) : `API key ${actor.keyId}`,
+      environment: environment === 'live' ? 'Live' : 'Test',
+    },
+  )
+  await mailOwners(deps, tx, { merchantId, text })
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {
   const user = await findUser(tx, userId)
-  if (!user) return 'somebody of your team'
-  return user.name === '' ? user.mail : `${user.name} (${user.mail})`
+  if (!user) return 'A person of your team'
+  const name = nameInMail(user.name, '')
+  return name === '' ? user.mail : `${name} (${user.mail})`
 }
 
 interface Note extends Pick<Actor, 'environment'> {

@@ -9,6 +9,8 @@ export const SignInLinkEntity = defineEntity({
     id: p.uuid().primary(),
     mail: p.text(),
     browserHash: p.text(),
+    /** Asked for by a registration, so the mail welcomes. */
+    isRegistration: p.boolean().default(false),
     /** Given when the mail is written. */
     tokenHash: p.text().nullable(),
     createdAt: time(),

@@ -7,6 +7,8 @@ export interface LinkRequest {
   readonly id: string
   readonly mail: string
   readonly browserHash: string
+  /** Asked for by a registration, so the mail welcomes. */
+  readonly isRegistration: boolean
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -15,7 +17,8 @@ export interface LinkRequest {
  * Notes that a link is wanted, and ends every earlier one to this address that the same browser asked for. Those of other browsers stay: else
  * whoever knows an address could end its owner's link before he opens it. How many are alive is bounded by how often they are asked for.
  */
-export async function insertLink(tx: Tx, { id, mail, browserHash, createdAt, expiresAt }: LinkRequest): Promise<void> {
+export async function insertLink(tx: Tx, link: LinkRequest): Promise<void> {
+  const { id, mail, browserHash, isRegistration, createdAt, expiresAt } = link
   await lockName(tx, `link|${mail}`)
   await tx.kysely
     .updateTable('sign_in_link')
@@ -24,14 +27,19 @@ export async function insertLink(tx: Tx, { id, mail, browserHash, createdAt, exp
     .where('browserHash', '=', browserHash)
     .where('endedAt', 'is', null)
     .execute()
-  await tx.kysely.insertInto('sign_in_link').values({ id, mail, browserHash, createdAt, expiresAt }).execute()
+  await tx.kysely
+    .insertInto('sign_in_link')
+    .values({ id, mail, browserHash, isRegistration, createdAt, expiresAt })
+    .execute()
 }
 
+export type UnsentLink = Pick<LinkRequest, 'id' | 'mail' | 'isRegistration'>
+
 /** One link that is wanted and not sent, which no other process sends meanwhile. */
-export async function claimUnsentLink(tx: Tx, now: Date): Promise<Pick<LinkRequest, 'id' | 'mail'> | null> {
+export async function claimUnsentLink(tx: Tx, now: Date): Promise<UnsentLink | null> {
   const row = await tx.kysely
     .selectFrom('sign_in_link')
-    .select(['id', 'mail'])
+    .select(['id', 'mail', 'isRegistration'])
     .where('sentAt', 'is', null)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)

@@ -6,7 +6,7 @@ import { badge, type Tone } from '../kit/badge.ts'
 import { consolePage, type Heading } from '../kit/dashboard-layout.ts'
 import { hidden } from '../kit/field.ts'
 import { html, isolated, withUnseen, type Html, type HtmlValue } from '../html.ts'
-import { networkText } from '../network-text.ts'
+import { networkText } from '../../chains/networks.ts'
 import type { Page } from '../page.ts'
 
 /** The number of items in each queue that people work off. */

@@ -1,19 +1,12 @@
 import type { Environment, Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { findNetwork, type Config } from '../../config/config.ts'
-import { formatUsdt, type Usdt } from '../../lib/money.ts'
+import { amountText, type Usdt } from '../../lib/money.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
 import { badge, type Tone } from '../kit/badge.ts'
 import { networkMark } from '../kit/icon.ts'
 import { html, type Html } from '../html.ts'
-
-/** Formats an amount for reading: thousands separators and at least two decimals. Amounts for copying have no separators. */
-export function amountText(value: Usdt | string): string {
-  const text = typeof value === 'string' ? value : formatUsdt(value)
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  return `${sign && '−'}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
-}
 
 export function amount(value: Usdt | string): Html {
   return html`<bdi class="nowrap" dir="ltr"><b>${amountText(value)}</b><span class="unit">USDT</span></bdi>`

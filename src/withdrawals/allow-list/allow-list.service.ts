@@ -18,12 +18,12 @@ import {
   saveRestriction,
 } from './allow-list.store.ts'
 import type { ListedAddress } from '../withdrawals.sql.ts'
-import type { MailText } from '../../mail/mail-text.ts'
 import { mailOwners } from '../../people/users/user.service.ts'
 import { readDestination } from '../request/destination.ts'
 import { isOwnAddress } from '../request/own-address.service.ts'
 import { isOnList } from '../request/screen-destination.service.ts'
 import { lockWithdrawals } from '../request/request.store.ts'
+import { addedMail, removedMail } from './allow-list-mails.ts'
 
 type AddressView = components['schemas']['WithdrawalAddress']
 
@@ -107,27 +107,8 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   const { environment } = principal
   const listed = { id: deps.random.uuid(), environment, network, address, name, createdAt, usableFrom }
   await insertListed(tx, principal, { listed, digests: deps.digests })
-  await mailOwners(deps, tx, { merchantId: principal.merchantId, text: newAddressMail(listed) })
+  await mailOwners(deps, tx, { merchantId: principal.merchantId, text: addedMail(listed, deps.config.pagesUrl) })
   return { address: view(listed), isNew: true }
-}
-
-/** The mail to every owner about a new entry (docs/spec/decisions.md §6). */
-function newAddressMail({ environment, network, address, name, usableFrom }: ListedAddress): MailText {
-  return {
-    subject: `A new address for withdrawals (${environment})`,
-    paragraphs: [
-      `Withdrawals on ${network} may go to this address, named "${name}", from ${usableFrom.toISOString()} on:`,
-      address,
-      'If nobody of you has added it, take it off the list before then: somebody has one of your keys.',
-    ],
-  }
-}
-
-function removedMail({ environment, network, address, name }: ListedAddress): MailText {
-  return {
-    subject: `An address for withdrawals was removed (${environment})`,
-    paragraphs: [`Withdrawals on ${network} may no longer go to this address, named "${name}":`, address],
-  }
 }
 
 /** Removes an address from the list and mails the owners. Faults: `api key is inactive`, `withdrawal address not found`. */
@@ -138,7 +119,7 @@ export function removeAddress(deps: Deps, principal: Actor, id: string): Promise
     const removing = { id, now: deps.clock.business(), digests: deps.digests }
     const removed = isUuid(id) ? await removeListed(tx, principal, removing) : null
     if (!removed) throw new Fault('withdrawal address not found')
-    await mailOwners(deps, tx, { merchantId: principal.merchantId, text: removedMail(removed) })
+    await mailOwners(deps, tx, { merchantId: principal.merchantId, text: removedMail(removed, deps.config.pagesUrl) })
   })
 }
 

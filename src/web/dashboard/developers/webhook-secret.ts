@@ -45,6 +45,21 @@ const said = {
   activate: 'The next signing secret of webhooks was put to use',
 } as const
 
+const notices = {
+  show: {
+    subject: 'The signing secret of your webhooks was shown',
+    text: 'Whoever has the secret can send your server webhooks that look like ours.',
+  },
+  roll: {
+    subject: 'A next signing secret of your webhooks was created',
+    text: 'Webhooks are still signed with the current one. Make your server accept both before you put it to use.',
+  },
+  activate: {
+    subject: 'The signing secret of your webhooks was replaced',
+    text: 'Webhooks are signed with the next secret from now on. A server that does not know it refuses them.',
+  },
+} as const
+
 type Change = (deps: Deps, owner: DashboardRequest['sessionUser']) => Promise<WebhookSecrets>
 
 const shownOnce = {
@@ -71,6 +86,14 @@ function showing(request: DashboardRequest, name: keyof typeof said, change: Cha
       action: `webhook-secret.${name}`,
       subject: `merchant ${sessionUser.merchantId}`,
       sentence: `${said[name]}.`,
+      notice: {
+        ...notices[name],
+        button: { label: 'Review webhooks', path: '/webhooks' },
+        ifUnknown: {
+          text: 'Create a next secret and put it to use, then end that person’s sessions under Security.',
+          link: { label: 'Replace the secret', path: '/webhooks/secret' },
+        },
+      },
     }),
     show: secrets => shown(request, secrets),
     again: shownOnce,

@@ -1,5 +1,5 @@
 import type { MerchantAction } from '../../../people/team/merchant-action.ts'
-import { networks } from '../../../chains/networks.ts'
+import { networks, networkText } from '../../../chains/networks.ts'
 import { Fault } from '../../../lib/fault.ts'
 import {
   addAddress,
@@ -16,7 +16,6 @@ import { icon } from '../../kit/icon.ts'
 import { note } from '../../kit/note.ts'
 import { table } from '../../kit/table.ts'
 import { html, isolated } from '../../html.ts'
-import { networkText } from '../../network-text.ts'
 import {
   checkedBody,
   form,
@@ -167,5 +166,5 @@ function additionOf({ id, address, usable_from: from }: AddedAddress['address'])
 
 /** The service itself notifies the owners, whichever way the change was made. */
 function auditAction(what: 'add' | 'remove', id: string, sentence: string): MerchantAction {
-  return { action: `withdrawal-address.${what}`, subject: `address ${id}`, sentence, isQuiet: true }
+  return { action: `withdrawal-address.${what}`, subject: `address ${id}`, sentence, notice: null }
 }

@@ -1,4 +1,4 @@
-import { networks, type Network } from '../../../chains/networks.ts'
+import { networks, type Network, networkText } from '../../../chains/networks.ts'
 import { readListTime } from '../../../orders/query/list-times.ts'
 import { statementCsv } from '../../../ledger/statements/statement-csv.ts'
 import { statementJson } from '../../../ledger/statements/statement-json.ts'
@@ -10,7 +10,6 @@ import { button, linkButton, textLink } from '../../kit/button.ts'
 import { card, facts } from '../../kit/card.ts'
 import { field, select } from '../../kit/field.ts'
 import { html, type Html } from '../../html.ts'
-import { networkText } from '../../network-text.ts'
 import {
   mayDo,
   page,

@@ -1,4 +1,5 @@
 import { getAllowList } from '../../../withdrawals/allow-list/allow-list.service.ts'
+import { amountText } from '../../../lib/money.ts'
 import { getBalances } from '../../../withdrawals/balances/balance.service.ts'
 import { createWithdrawal } from '../../../withdrawals/request/create-withdrawal.service.ts'
 import { readAmount, readWithdrawalInput } from '../../../withdrawals/request/input.ts'
@@ -12,7 +13,7 @@ import { field, hidden, select } from '../../kit/field.ts'
 import { note } from '../../kit/note.ts'
 import { stages } from '../../kit/steps.ts'
 import { html, isolated } from '../../html.ts'
-import { networkText } from '../../network-text.ts'
+import { networkText } from '../../../chains/networks.ts'
 import {
   checkedBody,
   form,
@@ -29,7 +30,7 @@ import {
 import { moneyKeyOf, newMoneyKey } from './money-key.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
-import { amount, amountText, networkName } from '../words.ts'
+import { amount, networkName } from '../words.ts'
 
 const path = '/dashboard/withdrawals'
 const crumbs = [

@@ -1,4 +1,5 @@
 import { networks } from '../../../chains/networks.ts'
+import { amountText } from '../../../lib/money.ts'
 import { listWithdrawals } from '../../../withdrawals/withdrawal-list.service.ts'
 import { withdrawalStatuses } from '../../../withdrawals/withdrawal-status.ts'
 import type { WithdrawalView } from '../../../withdrawals/withdrawal-view.ts'
@@ -26,7 +27,7 @@ import {
 } from '../request.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
-import { amount, amountText, hashOf, networkName, shortened, time, withdrawalBadge, withdrawalWord } from '../words.ts'
+import { amount, hashOf, networkName, shortened, time, withdrawalBadge, withdrawalWord } from '../words.ts'
 
 const path = '/dashboard/withdrawals'
 const one = `${path}/{id}`
@@ -200,7 +201,7 @@ function cancelling(request: DashboardRequest): Promise<Reply> {
         action: 'withdrawal.cancel',
         subject: `withdrawal ${ended}`,
         sentence: 'A withdrawal was cancelled.',
-        isQuiet: true,
+        notice: null,
       }),
     )
     return go(`${path}/${id}`, 'The withdrawal is cancelled.')

@@ -1,4 +1,5 @@
 import type { MerchantAction } from '../../../people/team/merchant-action.ts'
+import { amountText } from '../../../lib/money.ts'
 import type { OperationId } from '../../../../generated/operations.ts'
 import { findOrderId } from '../../../orders/query/order-reference.service.ts'
 import { acceptOrder, cancelOrder } from '../../../orders/order-request.service.ts'
@@ -11,7 +12,7 @@ import { html, type HtmlValue } from '../../html.ts'
 import { form, go, page, tried, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
-import { amount, amountText } from '../words.ts'
+import { amount } from '../words.ts'
 
 interface OrderAction {
   readonly name: 'cancel' | 'accept'
@@ -43,7 +44,7 @@ const actions: readonly OrderAction[] = [
       action: 'order.cancel',
       subject: `order ${id}`,
       sentence: `Order ${number} was cancelled.`,
-      isQuiet: true,
+      notice: null,
     }),
   },
   {
@@ -63,6 +64,18 @@ const actions: readonly OrderAction[] = [
       action: 'order.accept',
       subject: `order ${id}`,
       sentence: `Order ${number} was accepted as paid with ${amountText(received)} of ${amountText(asked)} USDT.`,
+      notice: {
+        subject: 'An underpaid order was accepted as paid',
+        text: 'Your business gives up the rest. This cannot be taken back, but you can refund the order.',
+        facts: [
+          { term: 'Order', value: number, kind: 'code' },
+          { term: 'Received', value: `${amountText(received)} of ${amountText(asked)} USDT`, kind: 'amount' },
+        ],
+        button: { label: 'View order', path: `/orders/${id}` },
+        ifUnknown: {
+          text: 'End that person’s sessions under Security. Do not deliver before you know who accepted it.',
+        },
+      },
     }),
   },
 ]

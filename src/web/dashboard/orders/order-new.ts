@@ -1,5 +1,5 @@
 import { findOrderKey } from '../../../merchants/api-keys/merchant-key.service.ts'
-import { networks } from '../../../chains/networks.ts'
+import { networks, networkText } from '../../../chains/networks.ts'
 import { createOrder } from '../../../orders/create/create-order.service.ts'
 import { readOrderInput } from '../../../orders/create/order-input.ts'
 import { findOrderId } from '../../../orders/query/order-reference.service.ts'
@@ -10,7 +10,6 @@ import { button, linkButton } from '../../kit/button.ts'
 import { card, question } from '../../kit/card.ts'
 import { choices, field, hidden, select } from '../../kit/field.ts'
 import { html } from '../../html.ts'
-import { networkText } from '../../network-text.ts'
 import {
   checkedBody,
   form,

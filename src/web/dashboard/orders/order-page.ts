@@ -8,7 +8,7 @@ import type { TimelineEntry } from '../../../orders/timeline/timeline.ts'
 import { listRefunds } from '../../../withdrawals/refunds/refund.service.ts'
 import { refundableAmount } from '../../../withdrawals/refunds/refundable.ts'
 import type { WithdrawalView } from '../../../withdrawals/withdrawal-view.ts'
-import { formatUsdt } from '../../../lib/money.ts'
+import { amountText, formatUsdt } from '../../../lib/money.ts'
 import { parseReturnUrl } from '../../../lib/text/url.ts'
 import { badge, type Tone } from '../../kit/badge.ts'
 import { linkButton, textLink } from '../../kit/button.ts'
@@ -19,17 +19,7 @@ import { html, isolated, type Html } from '../../html.ts'
 import { livePage, mayDo, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
 import { answerText } from '../developers/deliveries.ts'
 import { orderStory } from './order-story.ts'
-import {
-  amount,
-  amountText,
-  hashOf,
-  networkName,
-  orderBadge,
-  orderWord,
-  shortened,
-  time,
-  withdrawalBadge,
-} from '../words.ts'
+import { amount, hashOf, networkName, orderBadge, orderWord, shortened, time, withdrawalBadge } from '../words.ts'
 
 const refundsShown = 20
 /** Short while a payment is expected, longer when only deliveries and refunds may follow. */

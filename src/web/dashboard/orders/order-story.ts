@@ -1,8 +1,9 @@
 import type { TimelineEntry } from '../../../orders/timeline/timeline.ts'
+import { amountText } from '../../../lib/money.ts'
 import { card } from '../../kit/card.ts'
 import { steps, type StepState } from '../../kit/steps.ts'
 import { html, type Html } from '../../html.ts'
-import { amountText, dayText, time, timeText } from '../words.ts'
+import { dayText, time, timeText } from '../words.ts'
 
 const states: Readonly<Partial<Record<TimelineEntry['type'], StepState>>> = {
   'transfer.orphaned': 'warn',

@@ -1,4 +1,4 @@
-import { networks, type Network } from '../../../chains/networks.ts'
+import { networks, type Network, networkText } from '../../../chains/networks.ts'
 import { readListTime } from '../../../orders/query/list-times.ts'
 import { isPrintable } from '../../../lib/text/printable.ts'
 import { countOrders } from '../../../orders/query/order-counts.service.ts'
@@ -13,7 +13,6 @@ import { icon } from '../../kit/icon.ts'
 import { chips } from '../../kit/navigation.ts'
 import { pagination, table, type Column } from '../../kit/table.ts'
 import { html, isolated, isolatedText, type Html, type HtmlValue } from '../../html.ts'
-import { networkText } from '../../network-text.ts'
 import {
   go,
   livePage,

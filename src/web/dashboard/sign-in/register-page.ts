@@ -72,7 +72,7 @@ async function register(visit: Visit): Promise<SessionAnswer> {
     // The same form, sent twice: the merchant exists, and the new link leads to it.
     if (!(error instanceof Fault && error.code === 'merchant already exists')) throw error
   }
-  await requestLink(deps, { mail, browser, address, site })
+  await requestLink(deps, { mail, isRegistration: true, browser, address, site })
   return seeOther('/dashboard/sign-in/sent')
 }
 
