@@ -172,7 +172,7 @@ test.serial('the signer fills nothing where nothing was left out, whoever asks f
   await at.work(2)
   t.deepEqual(await fills(), [{ nonce: null, status: 'FAILED', amount: '1' }])
   const notes = await at.service.admin.query(`select note from transaction_attempt where purpose = 'fill'`)
-  t.deepEqual(notes, [{ note: 'no number was left out' }])
+  t.deepEqual(notes, [{ note: 'there is no nonce gap' }])
 })
 
 test('what lies before the first number is left out until it is given, and is not given to payments', t => {

@@ -33,14 +33,14 @@ test('a late result of two deliveries meets the release of their leases', async 
     lastError: null,
     at: business,
   })
-  let released: Promise<void> | null = null
-  await deps.db.transaction(async tx => {
+  const { release } = await deps.db.transaction(async tx => {
     await tx.query('select from webhook_delivery where id = $1 for update', [low])
-    released = releaseLostLeases(deps.db, { now, business })
-    await doneOrWaiting(shop, released)
+    const running = releaseLostLeases(deps.db, { now, business })
+    await doneOrWaiting(shop, running)
     await recordAttempts(tx, [result(low, leaseUntil), result(high, addSeconds(now, -2))])
+    return { release: running }
   })
-  await released
+  await release
   t.like(await shop.delivery(low), { status: 'DELIVERED', lease_until: null })
   t.like(await shop.delivery(high), { status: 'PENDING', last_error: 'timeout', lease_until: null })
   const attempts = await admin.query('select delivery_id as id, error from webhook_attempt order by delivery_id')
