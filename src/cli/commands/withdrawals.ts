@@ -168,7 +168,7 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
       if (outcome.kind === 'wallet halted')
         throw new Refusal(`The signer paused the wallet of withdrawal ${id} and may have signed it. See payouts list`)
       if (outcome.kind === 'approved before')
-        throw new Refusal('You have already approved this. Another operator must approve it too')
+        throw new Refusal('You have already approved this. Another operator must approve it too if it still waits')
       const shown = {
         json: { withdrawal_id: id, outcome: outcome.kind, status: statusOf(outcome) },
         text: texts[outcome.kind],
