@@ -11,7 +11,8 @@ import { registerDashboard } from './dashboard/pages.ts'
 import { docsOf } from './docs/routes.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { answerLogo, logoPath } from './logo.ts'
-import { noAsset, wantsPage } from './page.ts'
+import { answerUnknownPaths, notFoundPage } from './errors/public-errors.ts'
+import { wantsPage } from './page.ts'
 import { pageAdder } from './page-adder.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
@@ -28,6 +29,7 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   const stream = checkoutStream(deps, feed, { ...checkoutLimits, ...limits })
   const assets = new Assets()
   const add = pageAdder({ server, deps, assets })
+  answerUnknownPaths(server, assets)
   addPayerPages({ server, deps, assets, stream })
   if (!shared) server.ext('onPreStop', () => feed.close())
   // People who open the bare address want to know what this is.
@@ -48,12 +50,12 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   add('/assets/{file}', (request, h) => {
     const asset = assets.find(String(request.params.file))
     if (!asset && !wantsPage(request)) throw new Fault('not found')
-    return asset?.respond(request, h) ?? noAsset
+    return asset?.respond(request, h) ?? notFoundPage(request, assets)
   })
   add(logoPath, async (request, h) => {
     const logo = await answerLogo(deps, request, h)
     if (!logo && !wantsPage(request)) throw new Fault('not found')
-    return logo ?? noAsset
+    return logo ?? notFoundPage(request, assets)
   })
   add('/favicon.ico', (request, h) => assets.favicon.respond(request, h))
 }

@@ -36,6 +36,8 @@ export interface Heading {
   readonly here?: HtmlValue
   /** At the end of the line: badges, buttons. */
   readonly actions?: HtmlValue
+  /** Whether the body has its own `h1`; then nothing stands above it. */
+  readonly isInBody?: boolean
 }
 
 export interface DashboardFrame {
@@ -221,7 +223,8 @@ function nameOf({ title, unit }: Heading): string {
   return unit === undefined ? title : `${title} ${unit}`
 }
 
-function headingOf({ title, unit, badge, sub, crumbs: entries, here, actions }: Heading): Html {
+function headingOf({ title, unit, badge, sub, crumbs: entries, here, actions, isInBody }: Heading): Html | false {
+  if (isInBody) return false
   return html`<div class="page-head">
     <div>
       ${entries && crumbs(entries, here)}
