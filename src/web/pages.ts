@@ -14,6 +14,7 @@ import { answerLogo, logoPath } from './logo.ts'
 import { answerUnknownPaths, notFoundPage } from './errors/public-errors.ts'
 import { wantsPage } from './page.ts'
 import { pageAdder } from './page-adder.ts'
+import { startPage } from './start-page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
 
@@ -32,8 +33,8 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   answerUnknownPaths(server, assets)
   addPayerPages({ server, deps, assets, stream })
   if (!shared) server.ext('onPreStop', () => feed.close())
-  // People who open the bare address want to know what this is.
-  add('/', (_, h) => h.redirect('/docs'))
+  // People who open the bare address want to know what this is; programs are led to the documentation.
+  add('/', (request, h) => (wantsPage(request) ? startPage(deps, assets) : h.redirect('/docs')))
   const docs = docsOf(deps, assets)
   for (const { path, respond } of docs.routes) add(path, respond)
   // Done later, it would delay a request, and all others with it.

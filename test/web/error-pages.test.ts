@@ -1,6 +1,7 @@
 // What a browser gets in place of a page, on every surface; and that programs get the service's errors unchanged.
 import test, { type ExecutionContext } from 'ava'
 import { languages, tables } from '../../src/web/checkout/words.ts'
+import { serviceName } from '../../src/web/start-page.ts'
 import { openDashboard, type Dashboard, type Person } from '../dashboard/fixture.ts'
 import { violationsOf } from './axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
@@ -146,11 +147,23 @@ test('payers read errors in each of the languages, with one way on', async t => 
   }
 })
 
+test('the bare address explains the service to a browser and leads programs to the documentation', async t => {
+  const { status, text } = await seen('/')
+  t.is(status, 200)
+  for (const target of ['/dashboard', '/docs', '/dashboard/register']) t.true(text.includes(`href="${target}"`), target)
+  t.regex(text, /Kassa lets merchants accept USDT on TRON \(TRC20\) and Ethereum \(ERC20\)/)
+  t.regex(text, /TRON[^]*Working/)
+  const program = await at.shop.page('/', { headers: { accept: 'application/json' } })
+  t.deepEqual([program.status, program.headers.get('location')], [302, '/docs'])
+  t.is(serviceName('Camellia Pay <no-reply@pay.example>'), 'Camellia Pay')
+  t.is(serviceName('no-reply@pay.example'), 'Kassa')
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
-  browserTest(`${colorScheme}: errors are accessible and fit a phone`, async t => {
+  browserTest(`${colorScheme}: the start page and errors are accessible and fit a phone`, async t => {
     const viewport = { width: 360, height: 740 }
     const { page, complaints, requests } = await openPage({ colorScheme, viewport, locale: 'en-GB' })
-    for (const path of ['/nope', '/pay/x', '/pay/x?lang=ar', '/pay/x?lang=ja', '/dashboard/nope']) {
+    for (const path of ['/', '/nope', '/pay/x', '/pay/x?lang=ar', '/pay/x?lang=ja', '/dashboard/nope']) {
       await page.goto(at.shop.url + path)
       t.deepEqual(await violationsOf(page), [], path)
       t.is(await overflowOf(page), 0, path)
