@@ -229,7 +229,9 @@ function headingOf({ title, unit, badge, sub, crumbs: entries, here, actions, is
     <div>
       ${entries && crumbs(entries, here)}
       <div class="cluster near">
-        <h1>${unit === undefined ? title : html`<bdi dir="ltr">${title}<span class="unit">${unit}</span></bdi>`}</h1>
+        <h1>
+          ${unit === undefined ? title : html`<bdi dir="ltr" translate="no">${title}<span class="unit">${unit}</span></bdi>`}
+        </h1>
         ${badge}
       </div>
       ${sub !== undefined && html`<p class="sub">${sub}</p>`}
