@@ -9,9 +9,9 @@ export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript
 /** The files each asset is made of. A surface has one stylesheet, so that a page makes one request for it. */
 const sources = {
   'kassa.css': ['assets/kassa.css'],
-  'dashboard.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/dashboard.css'],
+  'dashboard.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/error-page.css', 'kit/dashboard.css'],
   'mailbox.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/dashboard.css', 'mail/mailbox.css'],
-  'checkout.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/checkout.css'],
+  'checkout.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/error-page.css', 'kit/checkout.css'],
   'checkout.js': ['checkout/checkout.js'],
   'wallets.js': ['checkout/wallets/wallets.js'],
   'passkey.js': ['assets/passkey.js'],

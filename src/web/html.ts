@@ -43,6 +43,16 @@ export function isolatedText(text: string): string {
   return `\u2068${withoutBidiControls(text)}\u2069`
 }
 
+/** Amounts, hashes and addresses, as sentences of ours name them. */
+const figures =
+  /(\b0x[0-9a-f…]+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b[0-9a-f]{64}\b|[−-]?\b\d[\d,]*(?:\.\d+)?(?= USDT\b)|\b\d[\d,]*\.\d{2,}\b)/gi
+
+/** Protects amounts, hashes and addresses in a sentence of ours from browsers that translate pages. */
+export function fixedFigures(sentence: string): Html {
+  const parts = sentence.split(figures)
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<bdi dir="ltr" translate="no">${part}</bdi>` : part))}`
+}
+
 /** Joiners and variation selectors, which belong to emoji and to scripts that join letters. */
 const joining = '[\\u200c\\u200d\\ufe0e\\ufe0f]'
 const joined =

@@ -3,19 +3,13 @@ import type { Deps } from '../deps.ts'
 import { unread } from '../http/hapi-settings.ts'
 import { Fault } from '../lib/fault.ts'
 import type { Assets } from './assets.ts'
-import { servedBy, ServiceUnavailable } from './service-unavailable.ts'
-import { answerPage, failure, messagePage, wantsPage, type Page } from './page.ts'
+import type { Failures } from './errors/error-page.ts'
+import { publicErrors } from './errors/public-errors.ts'
+import { servedBy, ServiceUnavailable } from './errors/service-unavailable.ts'
+import { answerPage, wantsPage, type Page } from './page.ts'
 
 export type PageAnswer = Page | ResponseObject | symbol
 export type Respond = (request: Request, h: ResponseToolkit) => Promise<PageAnswer> | PageAnswer
-
-/** The pages for failures. */
-export interface Failures {
-  readonly failed: (request: Request) => Page
-  readonly wrongMethod: (request: Request) => Page
-  /** The request was refused before the page was made: too many from one address, or too many altogether. */
-  readonly refused: (request: Request, status: number) => Page | undefined
-}
 
 interface Adding {
   readonly server: Server
@@ -28,7 +22,7 @@ interface Adding {
 export type AddPage = (path: string, respond: Respond, take?: Respond) => void
 
 /** Adds pages whose failures and refusals are pages too; the server's own error responses are JSON. */
-export function pageAdder({ server, deps, assets, failures = inEnglish }: Adding): AddPage {
+export function pageAdder({ server, deps, assets, failures = publicErrors(assets) }: Adding): AddPage {
   const ext = { onPreResponse: { method: refusalPages(assets, failures) } }
   const handler = (respond: Respond) => async (request: Request, h: ResponseToolkit) => {
     try {
@@ -68,24 +62,7 @@ export function refusalPages(assets: Assets, failures: Failures): Lifecycle.Meth
   return (request, h) => {
     const { response } = request
     if ('isBoom' in response || response.headers['content-type'] || !wantsPage(request)) return h.continue
-    const page = failures.refused(request, response.statusCode)
-    return page ? answerPage(h, page, assets) : h.continue
+    if (response.statusCode < 400) return h.continue
+    return answerPage(h, failures.refused(request, response.statusCode), assets)
   }
-}
-
-const refusals: Readonly<Record<number, Page>> = {
-  429: messagePage(429, 'One moment, please', [
-    'This page was asked for very often from your connection. Wait a minute, then load it again.',
-  ]),
-  503: messagePage(503, 'Very busy right now', [
-    'So many people ask for pages that this one has to wait. Load it again in a moment.',
-  ]),
-}
-
-const methodNotAllowed = messagePage(405, 'This page can only be read', ['Open its address in a browser.'])
-
-const inEnglish: Failures = {
-  failed: () => failure,
-  wrongMethod: () => methodNotAllowed,
-  refused: (_, status) => refusals[status],
 }

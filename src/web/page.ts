@@ -113,19 +113,3 @@ function documentOf(page: Page, assets: Assets): Html {
       </body>
     </html> `
 }
-
-/** A page that says briefly what is wrong and what to do. */
-export function messagePage(status: number, title: string, sentences: readonly string[]): Page {
-  const body = html`<main class="card message">
-    <h1>${title}</h1>
-    ${sentences.map(sentence => html`<p>${sentence}</p>`)}
-  </main>`
-  return { status, title, body }
-}
-
-export const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
-
-export const failure = messagePage(500, 'Something went wrong', [
-  'This page cannot be shown right now. It is our fault, not yours.',
-  'Money you may have sent already is safe: payments are read from the blockchain itself. Reload the page in a moment.',
-])

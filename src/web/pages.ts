@@ -12,8 +12,10 @@ import { docsOf } from './docs/routes.ts'
 import { answerDocument } from './mail/mail-reader.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { answerLogo, logoPath } from './logo.ts'
-import { noAsset, wantsPage } from './page.ts'
+import { answerUnknownPaths, notFoundPage } from './errors/public-errors.ts'
+import { wantsPage } from './page.ts'
 import { pageAdder } from './page-adder.ts'
+import { startPage } from './start-page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
 
@@ -29,10 +31,11 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   const stream = checkoutStream(deps, feed, { ...checkoutLimits, ...limits })
   const assets = new Assets()
   const add = pageAdder({ server, deps, assets })
+  answerUnknownPaths(server, assets)
   addPayerPages({ server, deps, assets, stream })
   if (!shared) server.ext('onPreStop', () => feed.close())
-  // People who open the bare address want to know what this is.
-  add('/', (_, h) => h.redirect('/docs'))
+  // People who open the bare address want to know what this is; programs are led to the documentation.
+  add('/', (request, h) => (wantsPage(request) ? startPage(deps, assets) : h.redirect('/docs')))
   const docs = docsOf(deps, assets)
   for (const { path, respond } of docs.routes) add(path, respond)
   // Done later, it would delay a request, and all others with it.
@@ -49,19 +52,19 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
     add('/mailbox/{id}/html', async (request, h) => {
       const document = await answerDocument(deps, String(request.params.id), h)
       if (!document && !wantsPage(request)) throw new Fault('not found')
-      return document ?? noAsset
+      return document ?? notFoundPage(request, assets)
     })
   }
   // The name of an asset changes with its content, so a cached asset never gets out of date.
   add('/assets/{file}', (request, h) => {
     const asset = assets.find(String(request.params.file))
     if (!asset && !wantsPage(request)) throw new Fault('not found')
-    return asset?.respond(request, h) ?? noAsset
+    return asset?.respond(request, h) ?? notFoundPage(request, assets)
   })
   add(logoPath, async (request, h) => {
     const logo = await answerLogo(deps, request, h)
     if (!logo && !wantsPage(request)) throw new Fault('not found')
-    return logo ?? noAsset
+    return logo ?? notFoundPage(request, assets)
   })
   add('/favicon.ico', (request, h) => assets.favicon.respond(request, h))
 }

@@ -7,6 +7,7 @@ import { testToken } from '../helpers/operators.ts'
 import { violationsOf } from '../web/axe.ts'
 import { browserTest, closeBrowser, hiddenOf, openPage, overflowOf, type Watched } from '../web/browser.ts'
 import { giveDevice } from '../web/device.ts'
+import { translatableOf } from '../web/translatable.ts'
 import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
 import { hostileTexts } from '../web/hostile-texts.ts'
 import { approve, enrol } from './people.ts'
@@ -66,6 +67,7 @@ const passing = async (t: ExecutionContext, { page, complaints }: Watched, { pat
   await page.evaluate(`document.documentElement.dir = '${dir}'`)
   t.deepEqual(await violationsOf(page), [], `${path} ${dir}`)
   t.deepEqual(await hiddenOf(page), [], `${path} ${dir}`)
+  t.deepEqual(await translatableOf(page), [], path)
   t.is(await page.locator('h1').count(), 1, path)
   t.deepEqual(complaints, [], path)
 }

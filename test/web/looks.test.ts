@@ -6,7 +6,7 @@ import { html, isolated } from '../../src/web/html.ts'
 
 const web = new URL('../../src/web/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, web), 'utf8')
-const sheets = ['tokens', 'base', 'parts', 'dashboard'].map(name => read(`kit/${name}.css`)).join('\n')
+const sheets = ['tokens', 'base', 'parts', 'error-page', 'dashboard'].map(name => read(`kit/${name}.css`)).join('\n')
 
 function sourcesIn(folder: string): string[] {
   const files = readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ function sourcesIn(folder: string): string[] {
 
 test('every class that a page of the dashboard or the console names has a rule', t => {
   const ruled = new Set([...sheets.matchAll(/\.([a-z][a-z0-9-]*)/g)].map(one => one[1]!))
-  const named = ['dashboard', 'console', 'session-pages', 'kit']
+  const named = ['dashboard', 'console', 'session-pages', 'errors', 'kit']
     .flatMap(sourcesIn)
     .flatMap(source => [...source.matchAll(/class="([a-z0-9 -]+)[$"]/g)])
     .flatMap(one => one[1]!.trim().split(' '))

@@ -164,7 +164,7 @@ function deadline({ checkout: { order, now }, words }: ViewParts): Fact {
 }
 
 function orderNumber({ checkout }: ViewParts): Html {
-  return html`<bdi class="mono">${checkout.order.orderNumber}</bdi>`
+  return html`<bdi class="mono" dir="ltr" translate="no">${checkout.order.orderNumber}</bdi>`
 }
 
 function overpaid(parts: ViewParts): Html | null {
@@ -198,7 +198,7 @@ function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, othe
 /** Notes beside or below the result. Names the site that the return link leads to. */
 function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
   const { returnUrl } = checkout
-  const host = returnUrl && words.say('leadsTo', { host: html`<bdi dir="ltr">${returnUrl.host}</bdi>` })
+  const host = returnUrl && words.say('leadsTo', { host: html`<bdi dir="ltr" translate="no">${returnUrl.host}</bdi>` })
   const lines = [first, words.say('keepPage'), host]
   return { title: words.text('moreTitle'), body: html`${lines.map(line => line && html`<p>${line}</p>`)}` }
 }

@@ -157,10 +157,10 @@ function comparison({ checkout: { order }, words }: ViewParts, finding: PaymentF
           row &&
           html`<tr>
             <th scope="row">${row.name}</th>
-            <td><bdi>${row.own}</bdi></td>
+            <td><bdi translate="no">${row.own}</bdi></td>
             <td>
               <span class="${row.isSame ? 'same' : 'differs'}"
-                >${icon(row.isSame ? 'check' : 'close')}<bdi>${row.theirs}</bdi></span
+                >${icon(row.isSame ? 'check' : 'close')}<bdi translate="no">${row.theirs}</bdi></span
               >
             </td>
           </tr>`,

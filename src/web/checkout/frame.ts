@@ -31,7 +31,7 @@ export function frame(view: View, { checkout, words, inLanguage }: FrameParts): 
 function summary({ label, amount, total }: View, { order }: Checkout, words: Words): Html {
   const shown = amount ?? order.orderAmount
   const whole = total ?? order.orderAmount
-  const number = html`<bdi class="reference">${order.orderNumber}</bdi>`
+  const number = html`<bdi class="reference" translate="no">${order.orderNumber}</bdi>`
   return html`<div class="due">
       <p class="label ${label.tone}">${label.text}</p>
       <p class="value">${amountOf(shown)}</p>

@@ -127,14 +127,14 @@ function countdown({ checkout: { order, now }, words, left }: ViewParts): Html {
 function costs({ checkout: { order, payerCost }, words }: ViewParts, amount: Usdt): Html {
   const { chainName, coin } = networkTable[order.network]
   const most = payerCost && roundedUp(payerCost.trx_max)
-  const upTo = most !== null && words.say('upTo', { amount: html`<bdi dir="ltr">${most} ${coin}</bdi>` })
+  const upTo = most !== null && words.say('upTo', { amount: html`<bdi dir="ltr" translate="no">${most} ${coin}</bdi>` })
   const own =
     most === null
       ? words.say('ownWalletUnknown', { network: chainName, coin })
       : words.say('ownWalletText', { network: chainName })
   return html`<ul class="costs">
       ${way('wallet', words.say('ownWallet'), html`${upTo && html`<b class="price">${upTo}</b>`}<p>${own}</p>`)}
-      ${way('bank', words.say('exchange'), html`<p>${words.say('exchangeText', { amount: html`<b><bdi dir="ltr">${amountText(amount)}</bdi></b>` })}</p>`)}
+      ${way('bank', words.say('exchange'), html`<p>${words.say('exchangeText', { amount: html`<b><bdi dir="ltr" translate="no">${amountText(amount)}</bdi></b>` })}</p>`)}
     </ul>` // prettier-ignore
 }
 

@@ -16,7 +16,7 @@ import type { CheckoutStream } from './checkout-stream.ts'
 import { findPage } from './find-page.ts'
 import { KeptPages } from './kept-pages.ts'
 import { languageOf } from './language-of.ts'
-import { payerFailures, payerMessage } from './message-page.ts'
+import { payerErrors, payerMessage } from '../errors/payer-errors.ts'
 import { qrDrawer } from './wallets/qr-code.ts'
 import { answerReceipt } from './receipt-answer.ts'
 import { addRefundPages } from './refunds/refund-routes.ts'
@@ -55,7 +55,7 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
   const find = async (token: string) => (await findFacts(token))?.read() ?? null
   const { publicUrl } = deps.config
   const partsOf = (request: Request) => ({ assets, drawQr, publicUrl, ...languageOf(request) })
-  const failures = payerFailures(assets)
+  const failures = payerErrors(assets)
   const add = pageAdder({ server, deps, assets, failures })
   add('/pay/{token}', async (request, h) => {
     const token = tokenOf(request)

@@ -15,12 +15,12 @@ export function amountText(amount: Usdt): string {
 
 /** The same with a smaller currency, in left-to-right order in every language. */
 export function amountOf(amount: Usdt, id?: string): Html {
-  return html`<bdi dir="ltr"><span${attribute('id', id)}>${amountText(amount)}</span> <span class="unit">USDT</span></bdi>`
+  return html`<bdi dir="ltr" translate="no"><span${attribute('id', id)}>${amountText(amount)}</span> <span class="unit">USDT</span></bdi>`
 }
 
 /** The same in a sentence. */
 export function amountInText(amount: Usdt): Html {
-  return html`<bdi dir="ltr">${amountText(amount)} USDT</bdi>`
+  return html`<bdi dir="ltr" translate="no">${amountText(amount)} USDT</bdi>`
 }
 
 /** A time, which the script converts to the payer's time zone. Without `now` it is complete, for printing and storing. */
@@ -33,7 +33,9 @@ const hashPattern = /^(0x)?[0-9a-f]{64}$/i
 /** A transaction by its hash, which the payer's wallet shows too; printed in full. */
 export function transactionOf(checkout: Checkout, { txHash }: Pick<RecordedTransfer, 'txHash'>, words: Words): Html {
   const url = explorerUrl(checkout, txHash)
-  const short = html`<bdi class="mono hash" dir="ltr" title="${txHash}">${txHash.slice(0, 8)}…${txHash.slice(-8)}</bdi>`
+  const short = html`<bdi class="mono hash" dir="ltr" translate="no" title="${txHash}"
+    >${txHash.slice(0, 8)}…${txHash.slice(-8)}</bdi
+  >`
   if (url === null) return short
   const site = new URL(url).host
   return html`${short}<small

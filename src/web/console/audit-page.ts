@@ -82,7 +82,7 @@ function entriesOf(entries: readonly ChainedEntry[]): Html {
     untrustedText(one.reason),
     html`<details>
       <summary class="small">Detail</summary>
-      <p class="mono wrap-any small">${one.detail}</p>
+      <p class="mono wrap-any small" dir="ltr" translate="no">${one.detail}</p>
       <p class="small muted">Hash ${mono(one.hash)}</p>
     </details>`,
   ])

@@ -15,7 +15,7 @@ import { field } from '../kit/field.ts'
 import { note } from '../kit/note.ts'
 import { steps } from '../kit/steps.ts'
 import { table } from '../kit/table.ts'
-import { html, type Html } from '../html.ts'
+import { fixedFigures, html, type Html } from '../html.ts'
 import { changeForm } from './changes/change-form.ts'
 import type { MakePage } from './console.ts'
 import { queryText } from './request.ts'
@@ -119,7 +119,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
     body: html`<div class="columns rail">
       <div class="stack">
         ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts)} ${transfersCard(found, apart)}
-        ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: stepStateOf(one), title: sentenceForPeople(one.message), aside: when(one.at) }))))}
+        ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: stepStateOf(one), title: fixedFigures(sentenceForPeople(one.message)), aside: when(one.at) }))))}
       </div>
       <div class="stack">
         ${held.transfers > 0 && decisionCard(frame, order.id, approvals)}

@@ -7,8 +7,10 @@ import { decodable } from '../../http/decodable.ts'
 import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
 import { createListener, listenerLimits } from '../../http/listener.ts'
 import { Assets } from '../assets.ts'
-import { servedBy, ServiceUnavailable } from '../service-unavailable.ts'
-import { answerPage, messagePage, wantsPage, withPageHeaders, type Page } from '../page.ts'
+import { consoleErrors, consoleFailure, tooManyAttempts } from '../errors/console-errors.ts'
+import { errorBody, errorPage, type PageError } from '../errors/error-page.ts'
+import { servedBy, ServiceUnavailable } from '../errors/service-unavailable.ts'
+import { answerPage, wantsPage, withPageHeaders, type Page } from '../page.ts'
 import { requestChange, changePage, confirmChange } from './changes/change-pages.ts'
 import type { ConsoleAnswer, Asking, Console, MakePage } from './console.ts'
 import { addPasskey, endSession, newPasskeyPage } from './sign-in/account-actions.ts'
@@ -56,14 +58,15 @@ export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
     method: 'GET',
     path: '/assets/{file}',
     handler: (request, h) =>
-      at.assets.find(String(request.params.file))?.respond(request, h) ?? refuse(at, { request, h }, notFound),
+      at.assets.find(String(request.params.file))?.respond(request, h) ??
+      refuse(at, { request, h }, consoleErrors.notFound),
   })
   server.route({ method: 'GET', path: '/favicon.ico', handler: (request, h) => at.assets.favicon.respond(request, h) })
   server.route({
     method: '*',
     path: '/{unknown*}',
     options: unreadForm,
-    handler: (request, h) => refuse(at, { request, h }, notFound),
+    handler: (request, h) => answerUnknown(at, request, h),
   })
   return server
 }
@@ -79,8 +82,9 @@ function guardRequests(server: Server, at: Console): void {
   server.ext('onRequest', (request, h) => {
     setCommonHeaders(request.raw.res, at.deps.random.uuid(), origin.startsWith('https:'))
     if (!isServed(request.raw.req) || !isForHost(request, origin))
-      return refuse(at, { request, h }, elsewhere).takeover()
-    if (!isReading(request) && !isFromHere(request, origin)) return refuse(at, { request, h }, crossSiteForm).takeover()
+      return refuse(at, { request, h }, consoleErrors.otherHost).takeover()
+    if (!isReading(request) && !isFromHere(request, origin))
+      return refuse(at, { request, h }, consoleErrors.foreignForm).takeover()
     const target = decodable(request.raw.req.url ?? '')
     if (target !== request.raw.req.url) request.setUrl(target)
     return h.continue
@@ -89,17 +93,20 @@ function guardRequests(server: Server, at: Console): void {
     const { response } = request
     if (!isBoom(response)) return h.continue
     const { statusCode } = response.output
-    if (statusCode < 500)
-      return refuse(at, { request, h }, statusCode === 404 ? notFound : { ...badForm, status: statusCode })
+    if (statusCode < 500) {
+      const error = statusCode === 404 ? consoleErrors.notFound : { ...consoleErrors.badForm, status: statusCode }
+      return refuse(at, { request, h }, error)
+    }
     const requestId = request.raw.res.getHeader('x-request-id')
     const logged = { err: response, requestId, method: request.method, path: request.route.path }
     const unavailable = servedBy(response, { mayBeDone: !isReading(request) })
     if (unavailable instanceof ServiceUnavailable) {
       at.deps.log.warn(logged, 'page failed: database unavailable')
-      return refuse(at, { request, h }, unavailable.page()).header('retry-after', String(unavailable.retryAfterSeconds))
+      const refused = refuse(at, { request, h }, consoleFailure(request, unavailable))
+      return refused.header('retry-after', String(unavailable.retryAfterSeconds))
     }
     at.deps.log.error(logged, 'console failed')
-    return refuse(at, { request, h }, failure)
+    return refuse(at, { request, h }, consoleFailure(request, null))
   })
 }
 
@@ -110,9 +117,9 @@ function isReading({ method }: Request): boolean {
 function addSignInPages(server: Server, at: Console): void {
   const limited = async (request: Request, h: ResponseToolkit, make: () => Promise<ConsoleAnswer> | ConsoleAnswer) => {
     const seconds = at.limit.enter(request)
-    return seconds === null
-      ? answer(at, h, await make())
-      : refuse(at, { request, h }, tooMany).header('retry-after', String(seconds))
+    if (seconds === null) return answer(at, h, await make())
+    request.raw.res.setHeader('retry-after', String(seconds))
+    return refuse(at, { request, h }, tooManyAttempts(request))
   }
   const get = (path: string, make: () => Promise<Page> | Page) =>
     server.route({ method: 'GET', path, handler: (request, h) => limited(request, h, make) })
@@ -163,9 +170,10 @@ function addForm(
     handler: async (request, h) => {
       const visit = await visitOf(at.deps, tokenOf(request))
       if (!visit) return h.redirect('/sign-in').code(303).header('cache-control', 'no-store')
-      if (!isOwnForm(visit, new Form(request.payload).text('form_token')))
-        return refuse(at, { request, h }, crossSiteForm)
+      const isOwn = isOwnForm(visit, new Form(request.payload).text('form_token'))
+      if (!isOwn && !wantsPage(request)) return refuse(at, { request, h }, consoleErrors.foreignForm)
       const asking = await askingOf(at, visit, { request, h })
+      if (!isOwn) return answer(at, h, framed(asking.frame, asContent(consoleErrors.foreignForm, request)))
       return answer(at, h, inFrame(asking, await action(at, asking)))
     },
   })
@@ -176,8 +184,8 @@ async function askingOf(at: Console, visit: Visit, { request, h }: Pick<Asking, 
   return { request, h, frame }
 }
 
-function inFrame({ frame }: Asking, made: ConsoleAnswer | Content | null): ConsoleAnswer {
-  if (made === null) return framed(frame, missing)
+function inFrame({ frame, request }: Asking, made: ConsoleAnswer | Content | null): ConsoleAnswer {
+  if (made === null) return framed(frame, asContent(consoleErrors.notFound, request))
   return 'heading' in made ? framed(frame, made) : made
 }
 
@@ -187,11 +195,28 @@ function answer({ assets }: Console, h: ResponseToolkit, made: ConsoleAnswer): R
   return withPageHeaders(made, { cache: 'no-store', ...(policy !== undefined && { policy: String(policy) }) })
 }
 
-/** Answers with a page, or with JSON for programs (docs/decisions/pages.md#errors-of-pages). */
-function refuse(at: Console, { request, h }: Pick<Asking, 'request' | 'h'>, page: Page): ResponseObject {
-  if (wantsPage(request)) return answer(at, h, page)
-  const error = byStatus[page.status] ?? (page.status < 500 ? 'invalid request' : 'internal server error')
-  return withPageHeaders(h.response({ error }).code(page.status), { cache: 'no-store' })
+/** Answers at an address that does not exist: in the frame for a signed-in operator who opens it. */
+async function answerUnknown(at: Console, request: Request, h: ResponseToolkit): Promise<ResponseObject> {
+  const visit = isReading(request) && wantsPage(request) ? await visitOf(at.deps, tokenOf(request)) : null
+  if (!visit) return refuse(at, { request, h }, consoleErrors.notFound)
+  return answer(at, h, inFrame(await askingOf(at, visit, { request, h }), null))
+}
+
+function asContent(error: PageError, request: Request): Content {
+  return {
+    heading: { title: error.title, isInBody: true },
+    status: error.status,
+    body: errorBody(error, request),
+  }
+}
+
+/** Answers with a page of its own, or with JSON for programs (docs/decisions/pages.md#errors-of-pages). */
+function refuse(at: Console, { request, h }: Pick<Asking, 'request' | 'h'>, refusal: PageError): ResponseObject {
+  const { status } = refusal
+  if (wantsPage(request))
+    return answer(at, h, errorPage(refusal, { assets: at.assets, request, brand: 'Kassa console' }))
+  const error = byStatus[status] ?? (status < 500 ? 'invalid request' : 'internal server error')
+  return withPageHeaders(h.response({ error }).code(status), { cache: 'no-store' })
 }
 
 const byStatus: Readonly<Record<number, string>> = {
@@ -214,22 +239,6 @@ function signOut(at: Console): ConsoleAction {
       .header('clear-site-data', '"cache", "cookies", "storage"')
   }
 }
-
-const missing: Content = {
-  heading: { title: 'Not found', sub: 'There is nothing of this kind, or not any more.' },
-  status: 404,
-  body: null,
-}
-const notFound = messagePage(404, 'Not found', ['There is nothing at this address.'])
-const elsewhere = messagePage(421, 'Not here', ['This host is not the one that the console is at.'])
-const crossSiteForm = messagePage(403, 'Nothing was done', [
-  'This was not sent by a page of your session. Load the page again and repeat it there.',
-])
-const tooMany = messagePage(429, 'Too many tries', ['Wait a minute, then try again.'])
-const badForm = messagePage(400, 'Nothing was done', ['This is not a form that the console has.'])
-const failure = messagePage(500, 'Something went wrong', [
-  'The log has the reason. Load the page again to see where things stand.',
-])
 
 /** Higher counts tell nobody more. */
 const countedMax = 100

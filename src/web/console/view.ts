@@ -92,7 +92,7 @@ export function readableAmount(amount: string): string {
 
 /** An amount of USDT. */
 export function usdtOf(amount: string): Html {
-  return html`<bdi dir="ltr">${readableAmount(amount)}<span class="unit"> USDT</span></bdi>`
+  return html`<bdi dir="ltr" translate="no">${readableAmount(amount)}<span class="unit"> USDT</span></bdi>`
 }
 
 /** Formats a whole number with thousands separators. */
@@ -102,7 +102,7 @@ export function number(value: number | bigint): string {
 
 /** Shows an address, hash or id in full: the person who decides compares every character. */
 export function mono(text: string): Html {
-  return html`<bdi class="mono wrap-any" dir="ltr">${text}</bdi>`
+  return html`<bdi class="mono wrap-any" dir="ltr" translate="no">${text}</bdi>`
 }
 
 /** Shows a stranger's text in full. */

@@ -17,7 +17,7 @@ import { barChart, figures, lineChart } from '../kit/chart.ts'
 import { note } from '../kit/note.ts'
 import { segments } from '../kit/navigation.ts'
 import { bar } from '../kit/steps.ts'
-import { html, type Html } from '../html.ts'
+import { fixedFigures, html, type Html } from '../html.ts'
 import { livePage, mayDo, textOf, type DashboardRequest, type BusinessPage, type Reply } from './request.ts'
 import { onboarding, type Progress } from './onboarding.ts'
 import { narrowOrderTable } from './orders/orders-list.ts'
@@ -112,7 +112,7 @@ function volume(numbers: Figures, days: number): Html {
   }))
   return card(
     { title: `Volume, last ${days} days`, action: segments('Period', choices), foot: 'Orders count on the day they were created, with what was settled of them.' },
-    html`<p class="amount" dir="ltr">${amountText(numbers.gross)}<span class="unit">USDT</span></p>
+    html`<p class="amount" dir="ltr" translate="no">${amountText(numbers.gross)}<span class="unit">USDT</span></p>
       ${barChart({ title: `Volume of each of the last ${days} days in USDT`, labels: labelsOf(numbers), series, write: short, isLastOpen: true })}`,
   ) // prettier-ignore
 }
@@ -161,7 +161,7 @@ function balanceCard(request: DashboardRequest, balances: Awaited<ReturnType<typ
       balances.map(one => ({
         term: networkName(one.network),
         value: amount(one.available),
-        aside: one.pending === '0' ? 'available' : `available, ${amountText(one.pending)} pending`,
+        aside: one.pending === '0' ? 'available' : fixedFigures(`available, ${amountText(one.pending)} pending`),
       })),
     ),
   )

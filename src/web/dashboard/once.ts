@@ -6,7 +6,7 @@ import { linkButton } from '../kit/button.ts'
 import { card } from '../kit/card.ts'
 import { hidden } from '../kit/field.ts'
 import { html, type Html } from '../html.ts'
-import { refusals } from '../session-pages/refusals.ts'
+import { refusals } from '../errors/session-errors.ts'
 import { page, textOf, type DashboardRequest, type Reply } from './request.ts'
 import { recorded } from './record.ts'
 

@@ -9,7 +9,9 @@ import { networkMark } from '../kit/icon.ts'
 import { html, type Html } from '../html.ts'
 
 export function amount(value: Usdt | string): Html {
-  return html`<bdi class="nowrap" dir="ltr"><b>${amountText(value)}</b><span class="unit">USDT</span></bdi>`
+  return html`<bdi class="nowrap" dir="ltr" translate="no"
+    ><b>${amountText(value)}</b><span class="unit">USDT</span></bdi
+  >`
 }
 
 export function networkName(network: Network): Html {
@@ -112,6 +114,6 @@ export function hashOf(
 ): Html {
   const { txHash } = transaction
   const url = explorerUrl(config, transaction)
-  const short = html`<bdi class="mono nowrap" dir="ltr" title="${txHash}">${shortened(txHash)}</bdi>`
+  const short = html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${txHash}">${shortened(txHash)}</bdi>`
   return url === null ? short : html`<a class="link" href="${url}" rel="noreferrer">${short}</a>`
 }

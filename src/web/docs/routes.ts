@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { cached, StaticAnswer } from '../../http/static-answer.ts'
-import { noAsset, withPageHeaders, writePage, type Page } from '../page.ts'
+import { notFoundPage } from '../errors/public-errors.ts'
+import { withPageHeaders, writePage, type Page } from '../page.ts'
 import { html } from '../html.ts'
 import type { Assets } from '../assets.ts'
 import { DocsAssets } from './assets.ts'
@@ -43,7 +44,11 @@ export function docsOf(deps: Deps, assets: Assets): Docs {
     return (answers.get(request.path) ?? notFound)(request, h)
   }
   const routes: Route[] = [
-    { path: '/docs/assets/{place*2}', respond: (request, h) => answerAsset(site().assets, request, h) },
+    {
+      path: '/docs/assets/{place*2}',
+      respond: (request, h) =>
+        site().assets.find(String(request.params['place']))?.respond(request, h) ?? notFoundPage(request, assets),
+    },
     ...['/docs/{rest*}', '/docs.md', '/llms.txt', '/llms-full.txt'].map(path => ({ path, respond: answer })),
   ]
   const isOpen = sampleKeyOf(config) !== null
@@ -157,9 +162,4 @@ function collectionFor(publicUrl: string): string {
   const collection = JSON.parse(text) as Collection
   const variable = collection.variable.map(one => (one.key === 'baseUrl' ? { ...one, value: publicUrl } : one))
   return JSON.stringify({ ...collection, variable })
-}
-
-function answerAsset(assets: DocsAssets, request: Request, h: ResponseToolkit): Answer {
-  const asset = assets.find(String(request.params['place']))
-  return asset ? asset.respond(request, h) : noAsset
 }

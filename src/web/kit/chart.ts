@@ -97,7 +97,8 @@ function figure(options: ChartOptions, top: number, draw: (frame: Frame, top: nu
   const { title, labels, series, write, isHalf } = options
   const drawing = (className: string, frame: Frame) =>
     html`<svg class="${className}" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${title}">${axes(options, frame, top)}${draw(frame, top)}</svg>` // prettier-ignore
-  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => write(values[index] ?? 0))])
+  const cell = (value: number) => html`<span translate="no">${write(value)}</span>`
+  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => cell(values[index] ?? 0))])
   const columns = [{ head: '' }, ...series.map(({ name }) => ({ head: name, isNumber: true }))]
   return html`<figure class="stack near">
     ${
@@ -159,7 +160,9 @@ export function figures(list: readonly Figure[]): Html {
       ({ name, value, unit, aside, values }) =>
         html`<div>
           <dt>${name}</dt>
-          <dd class="value">${value}${unit !== undefined && html`<span class="unit">${unit}</span>`}</dd>
+          <dd class="value">
+            ${unit === undefined ? value : html`<span translate="no">${value}</span>`}${unit !== undefined && html`<span class="unit">${unit}</span>`}
+          </dd>
           ${aside !== undefined && html`<dd class="aside">${aside}</dd>`}
           ${values && html`<dd aria-hidden="true">${sparkline(values)}</dd>`}
         </div>`,

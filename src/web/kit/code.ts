@@ -20,7 +20,7 @@ export function secretOnce(title: string, secret: string): Html {
 function codeBox(title: string, text: string, className: string): Html {
   return html`<div class="${className}">
     <header><span>${title}</span>${copyButton('Copy', text, { what: title.toLowerCase() })}</header>
-    <pre tabindex="0" role="region" aria-label="${title}" dir="ltr">${text}</pre>
+    <pre tabindex="0" role="region" aria-label="${title}" dir="ltr" translate="no">${text}</pre>
   </div>`
 }
 
@@ -34,7 +34,7 @@ export function copyable(
 ): Html {
   const shown = isWhole || text.length <= 20 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`
   return html`<span class="copyable"
-    ><bdi class="mono${isWhole && ' wrap-any'}" dir="ltr" title="${text}">${shown}</bdi
+    ><bdi class="mono${isWhole && ' wrap-any'}" dir="ltr" translate="no" title="${text}">${shown}</bdi
     ><button type="button" data-copy="${text}" data-name="${what}" hidden>
       ${icon('copy')}<span class="sr">Copy ${what}</span>
     </button></span

@@ -36,6 +36,8 @@ export interface Heading {
   readonly here?: HtmlValue
   /** At the end of the line: badges, buttons. */
   readonly actions?: HtmlValue
+  /** Whether the body has its own `h1`; then nothing stands above it. */
+  readonly isInBody?: boolean
 }
 
 export interface DashboardFrame {
@@ -221,12 +223,15 @@ function nameOf({ title, unit }: Heading): string {
   return unit === undefined ? title : `${title} ${unit}`
 }
 
-function headingOf({ title, unit, badge, sub, crumbs: entries, here, actions }: Heading): Html {
+function headingOf({ title, unit, badge, sub, crumbs: entries, here, actions, isInBody }: Heading): Html | false {
+  if (isInBody) return false
   return html`<div class="page-head">
     <div>
       ${entries && crumbs(entries, here)}
       <div class="cluster near">
-        <h1>${unit === undefined ? title : html`<bdi dir="ltr">${title}<span class="unit">${unit}</span></bdi>`}</h1>
+        <h1>
+          ${unit === undefined ? title : html`<bdi dir="ltr" translate="no">${title}<span class="unit">${unit}</span></bdi>`}
+        </h1>
         ${badge}
       </div>
       ${sub !== undefined && html`<p class="sub">${sub}</p>`}

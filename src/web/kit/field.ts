@@ -63,6 +63,8 @@ export interface FieldOption {
   readonly value: string
   readonly label: string
   readonly help?: string
+  /** For an amount, an address or a name: browsers do not translate it. */
+  readonly isFixed?: boolean
 }
 
 /** A list to select from: `select({ name: 'network', label: 'Network', choices, value: 'TRON' })`. */
@@ -70,8 +72,8 @@ export function select(
   options: FieldWords & { readonly choices: readonly FieldOption[]; readonly value?: string },
 ): Html {
   const list = options.choices.map(
-    ({ value, label }) =>
-      html`<option value="${value}" ${value === options.value && html` selected`}>${label}</option>`,
+    ({ value, label, isFixed }) =>
+      html`<option value="${value}"${value === options.value && html` selected`}${isFixed && html` translate="no"`}>${label}</option>`, // prettier-ignore
   )
   return labelled(
     options,

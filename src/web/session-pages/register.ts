@@ -11,15 +11,16 @@ import { derivedToken, isSameToken, isToken, newToken } from '../../lib/crypto/t
 import { leaveFlash } from '../../people/sessions/session.service.ts'
 import { isFresh } from '../../people/sessions/session.ts'
 import type { Assets } from '../assets.ts'
-import { servedBy, ServiceUnavailable } from '../service-unavailable.ts'
+import { errorBody, errorPage } from '../errors/error-page.ts'
+import { servedBy, ServiceUnavailable } from '../errors/service-unavailable.ts'
+import { earlyRefusal, refusals, sessionError } from '../errors/session-errors.ts'
 import { html } from '../html.ts'
 import { answerPage, wantsPage, withPageHeaders } from '../page.ts'
-import { NotHere, seeOther, type SessionAnswer, type SeeOther } from './answer.ts'
+import { NotHere, seeOther, show, type SessionAnswer, type SeeOther } from './answer.ts'
 import { browserCookie, dropCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { isOwnRequest } from './own-request.ts'
-import type { SignInSurface, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
+import type { OpenPage, SignInSurface, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
 import { noForm, readForm, storable } from './read-form.ts'
-import { refusalPage, refusals } from './refusals.ts'
 
 export interface Registering<Who extends Person, Role extends string> {
   readonly server: Server
@@ -53,9 +54,21 @@ export function registerSessionPages<Who extends Person, Role extends string>(al
     options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalsAsPages(all) } } },
     handler: (request, h) => {
       if (!wantsPage(request)) throw new Fault('not found')
-      return answerPage(h, refusalPage(404), all.assets)
+      return serve(all, refusing(new NotHere()), { request, h })
     },
   })
+}
+
+/** A page of any path that always answers with this error. */
+function refusing<Who extends Person>(error: Error): OpenPage<Who> {
+  return {
+    method: 'GET',
+    path: '',
+    isOpen: true,
+    handle() {
+      throw error
+    },
+  }
 }
 
 function addOtherMethods<Who extends Person, Role extends string>(
@@ -74,7 +87,7 @@ function addOtherMethods<Who extends Person, Role extends string>(
     handler: (request, h) => {
       request.raw.res.setHeader('allow', allow)
       if (!wantsPage(request)) throw new Fault('method not allowed')
-      return answerPage(h, refusalPage(405), all.assets)
+      return serve(all, refusing(new refusals.Refused(405, 'method')), { request, h })
     },
   })
 }
@@ -93,8 +106,10 @@ async function serve<Who extends Person, Role extends string>(
   const { request } = exchange
   const moved = otherName(all, request)
   if (moved) return exchange.h.redirect(moved)
+  let arrived: Arrived<Who> | undefined
   try {
-    const { visit, who, cookies } = await arrive(all, page, request)
+    arrived = await arrive(all, page, request)
+    const { visit, who, cookies } = arrived
     const answer = await enter(all, page, { visit, who })
     return respond(all, { ...exchange, visit, who, cookies }, answer)
   } catch (thrown) {
@@ -106,10 +121,49 @@ async function serve<Who extends Person, Role extends string>(
     if (!wantsPage(request)) throw refusals.faultOf(error)
     const status = refusals.statusOf(error)
     if (status === 500) deps.log.error(logged, 'page failed')
-    const refused = answerPage(exchange.h, refusalPage(status, error), all.assets)
     const { retryAfterSeconds } = refusalOf(error, undefined)
-    return retryAfterSeconds === undefined ? refused : refused.header('retry-after', `${retryAfterSeconds}`)
+    if (retryAfterSeconds !== undefined) request.raw.res.setHeader('retry-after', `${retryAfterSeconds}`)
+    const arrivedIn = arrived && status < 500 && (await mayFrame(all, arrived)) ? arrived : undefined
+    return answerError(all, exchange, { error, arrived: arrivedIn })
   }
+}
+
+/** Whether the user may see the layout around an error: it names the merchant. */
+async function mayFrame<Who extends Person, Role extends string>(
+  { surface }: Registering<Who, Role>,
+  { who }: Arrived<Who>,
+): Promise<boolean> {
+  return who !== null && !(await surface.owesPasskey(who))
+}
+
+/** Answers with an error: inside the layout for a user who arrived, without it for everybody else. */
+function answerError<Who extends Person, Role extends string>(
+  { surface, pages, assets }: Registering<Who, Role>,
+  { request, h }: Exchange,
+  { error, arrived }: { readonly error: unknown; readonly arrived: Arrived<Who> | undefined },
+): ResponseObject {
+  const { base } = surface
+  const who = arrived?.who
+  const user = who && { role: surface.roleOf(who), environment: who.session.environment }
+  const made = sessionError(error, { request, base, back: pageToOpen(pages, request), ...(user && { user }) })
+  if (!arrived || !who) return answerPage(h, errorPage(made, { assets, request }), assets)
+  const shown = show(made.title, errorBody(made, request), { status: made.status, heading: { isInBody: true } })
+  return answerPage(h, surface.layout(shown, arrived.visit, { ...arrived.visit, who, flash: null }), assets)
+}
+
+/** Returns the nearest page that can be opened at or above the path of a request. */
+function pageToOpen(
+  pages: readonly { readonly method: string; readonly path: string }[],
+  { path, route, method }: Request,
+): string {
+  let pattern = route.path
+  let found = path
+  if (method === 'get' && pages.some(one => one.method === 'GET' && one.path === pattern)) return ''
+  while (pattern !== '' && !pages.some(one => one.method === 'GET' && one.path === pattern)) {
+    pattern = parentOf(pattern)
+    found = parentOf(found)
+  }
+  return found
 }
 
 /** In a sandbox people open any loopback address, but passkeys and cookies belong to one host name: redirects to it. */
@@ -240,13 +294,14 @@ function dressed(
 }
 
 /** Answers with a page when a request was refused before the page was made: too many from one address, or too many altogether. */
-function refusalsAsPages<Who extends Person, Role extends string>({ assets }: Registering<Who, Role>) {
+function refusalsAsPages<Who extends Person, Role extends string>({ assets, surface }: Registering<Who, Role>) {
   return (request: Request, h: ResponseToolkit): ResponseObject | symbol => {
     const { response } = request
     if ('isBoom' in response || response.headers['content-type'] || ![429, 503].includes(response.statusCode))
       return h.continue
     if (!wantsPage(request)) return h.continue
-    return answerPage(h, refusalPage(response.statusCode), assets)
+    const refusal = earlyRefusal(request, surface.base, response.statusCode)
+    return answerPage(h, errorPage(refusal, { assets, request }), assets)
   }
 }
 

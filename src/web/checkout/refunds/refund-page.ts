@@ -165,9 +165,15 @@ function outcome(parts: RefundParts, { tone, sign, title, text }: Outcome): View
       html`<section class="card" aria-label="${words.text('refundLabel')}">
         ${facts([
           { term: words.say('amount'), value: amount },
-          { term: words.say('refundTo'), value: html`<bdi class="mono whole" dir="ltr">${withdrawal.address}</bdi>` },
+          {
+            term: words.say('refundTo'),
+            value: html`<bdi class="mono whole" dir="ltr" translate="no">${withdrawal.address}</bdi>`,
+          },
           { term: words.say('factNetwork'), value: `${network} (${standard})` },
-          { term: words.say('factOrder'), value: html`<bdi class="mono">${checkout.order.orderNumber}</bdi>` },
+          {
+            term: words.say('factOrder'),
+            value: html`<bdi class="mono" dir="ltr" translate="no">${checkout.order.orderNumber}</bdi>`,
+          },
           hash !== null && {
             term: words.say('factTransaction'),
             value: transactionOf(checkout, { txHash: hash }, words),

@@ -14,7 +14,7 @@ import type { AddPage } from '../../page-adder.ts'
 import { isOwnRequest } from '../../session-pages/own-request.ts'
 import { readForm } from '../../session-pages/read-form.ts'
 import { languageOf } from '../language-of.ts'
-import { payerMessage } from '../message-page.ts'
+import { payerMessage } from '../../errors/payer-errors.ts'
 import type { DrawQr } from '../wallets/qr-code.ts'
 import { refundPage, type Said } from './refund-page.ts'
 

@@ -49,7 +49,7 @@ export function callCard(withdrawal: Withdrawal, token: string | undefined): Htm
 function bytesOf(data: string): Html {
   const [, start = '', call = '', to = '', amount = '', rest = ''] = /^(0x)?(.{8})(.{64})(.{64})(.*)$/.exec(data) ?? []
   if (amount === '') return mono(data)
-  return html`<bdi class="mono wrap-any" dir="ltr">${start}<span class="wait">${call}</span><span class="good">${to}</span><span class="warn">${amount}</span>${rest}</bdi>` // prettier-ignore
+  return html`<bdi class="mono wrap-any" dir="ltr" translate="no">${start}<span class="wait">${call}</span><span class="good">${to}</span><span class="warn">${amount}</span>${rest}</bdi>` // prettier-ignore
 }
 
 function same(is: boolean): Html {

@@ -70,11 +70,12 @@ export async function changePage(at: Console, { request, frame }: Asking): Promi
     body: html`${await decodedFor(at, change)}${card(
       { label: 'The change' },
       html`<div class="stack near">
-        <p class="strong wrap-any">${lineOf(change, 'plan')}</p>
+        <p class="strong wrap-any" translate="no">${lineOf(change, 'plan')}</p>
         ${codeAsWhole('What is signed', change.signedText)}
         <p class="small muted">
-          Its SHA-256, as base64url: <bdi class="mono wrap-any">${challengeOf(change.signedText)}</bdi>. It can be
-          signed for five minutes.
+          Its SHA-256, as base64url:
+          <bdi class="mono wrap-any" dir="ltr" translate="no">${challengeOf(change.signedText)}</bdi>. It can be signed
+          for five minutes.
         </p>
         ${form}
       </div>`,

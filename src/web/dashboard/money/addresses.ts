@@ -143,7 +143,7 @@ async function removal(request: DashboardRequest): Promise<Reply> {
     sentences: ['Money can no longer be sent there. If you add it again it waits 24 hours again.'],
     details: [
       { term: 'Name', value: found.name === '' ? '–' : isolated(found.name) },
-      { term: 'Address', value: html`<bdi class="mono wrap-any" dir="ltr">${found.address}</bdi>` },
+      { term: 'Address', value: html`<bdi class="mono wrap-any" dir="ltr" translate="no">${found.address}</bdi>` },
     ],
     form: form(request, `${path}/${found.id}/remove`, content),
   })

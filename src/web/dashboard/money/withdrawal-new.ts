@@ -67,6 +67,7 @@ async function asking(request: DashboardRequest, fields: Fields, trouble: Troubl
   const offered = balances.map(one => ({
     value: one.network,
     label: `${networkText(one.network)}: ${amountText(one.available)} USDT available`,
+    isFixed: true,
   }))
   const content = html`${stages(names, 0)} ${newMoneyKey(request)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}

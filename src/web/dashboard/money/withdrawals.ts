@@ -102,7 +102,7 @@ export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {
     html`<a class="link mono" href="${path}/${withdrawal.id}">${withdrawal.id.slice(0, 8)}</a>${withdrawal.order_id !== null && html` <span class="muted small">refund</span>`}`,
     withdrawalBadge(withdrawal.status),
     networkName(withdrawal.network),
-    html`<bdi class="mono nowrap" dir="ltr" title="${withdrawal.address}">${shortened(withdrawal.address)}</bdi>`,
+    html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${withdrawal.address}">${shortened(withdrawal.address)}</bdi>`,
     amount(withdrawal.amount),
     time(withdrawal.created_at),
   ]) // prettier-ignore
@@ -116,7 +116,8 @@ async function detail(request: DashboardRequest): Promise<Reply> {
   const canCancel = withdrawal.status === 'PENDING' && mayDo(request, 'withdrawals')
   const isRefund = withdrawal.order_id !== null
   const heading = {
-    title: `${amountText(withdrawal.amount)} USDT`,
+    title: amountText(withdrawal.amount),
+    unit: 'USDT',
     crumbs,
     sub: html`${isRefund ? 'Refund' : 'Withdrawal'} ·
       <span data-said="This withdrawal is now: ${withdrawalWord(withdrawal.status)}"
@@ -184,7 +185,7 @@ async function cancellation(request: DashboardRequest, trouble: string | null): 
     sentences: ['Nothing is sent, and the money is available again. It works until somebody has approved it.'],
     details: [
       { term: 'Amount', value: amount(withdrawal.amount) },
-      { term: 'To', value: html`<bdi class="mono wrap-any" dir="ltr">${withdrawal.address}</bdi>` },
+      { term: 'To', value: html`<bdi class="mono wrap-any" dir="ltr" translate="no">${withdrawal.address}</bdi>` },
     ],
     form: html`${trouble !== null && note('bad', 'Nothing was changed.', sentenceOf(trouble))}
     ${form(request, `${here}/cancel`, content)}`,

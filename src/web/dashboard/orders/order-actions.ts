@@ -52,8 +52,8 @@ const actions: readonly OrderAction[] = [
     operationId: 'acceptOrder',
     title: 'Accept this order as paid?',
     sentences: order => [
-      html`${amountText(order.received_amount)} of ${amountText(order.order_amount)} USDT came. You give up the rest,
-      and your server is told that the order is paid.`,
+      html`${amount(order.received_amount)} of ${amount(order.order_amount)} came. You give up the rest, and your server
+      is told that the order is paid.`,
       'This cannot be taken back. You can still refund the order.',
     ],
     label: 'Accept as paid',

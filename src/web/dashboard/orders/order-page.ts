@@ -89,7 +89,7 @@ function transfers({ deps }: DashboardRequest, order: OrderView, apart: SetApart
   ]
   const rows = order.transactions.map(one => [
     hashOf(deps.config, { environment, network, txHash: one.tx_hash }),
-    html`<bdi class="mono nowrap" dir="ltr" title="${one.from}">${shortened(one.from)}</bdi>`,
+    html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.from}">${shortened(one.from)}</bdi>`,
     one.block_number.toLocaleString('en'),
     badge(...(apart.keys.has(`${one.tx_hash}:${one.log_index}`) ? setApartTone : transferTones[one.status])),
     amount(one.amount),
@@ -140,7 +140,7 @@ function refundCard(refunds: readonly WithdrawalView[]): Html {
   const rows = refunds.map(one => [
     html`<a class="link mono" href="/dashboard/withdrawals/${one.id}">${one.id.slice(0, 8)}</a>`,
     withdrawalBadge(one.status),
-    html`<bdi class="mono nowrap" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>`,
+    html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.address}">${shortened(one.address)}</bdi>`,
     amount(one.amount),
     time(one.created_at),
   ])

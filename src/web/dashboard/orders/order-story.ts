@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../../../orders/timeline/timeline.ts'
 import { amountText } from '../../../lib/money.ts'
 import { card } from '../../kit/card.ts'
 import { steps, type StepState } from '../../kit/steps.ts'
-import { html, type Html } from '../../html.ts'
+import { fixedFigures, html, type Html } from '../../html.ts'
 import { dayText, time, timeText } from '../words.ts'
 
 const states: Readonly<Partial<Record<TimelineEntry['type'], StepState>>> = {
@@ -63,7 +63,7 @@ export function orderStory(entries: readonly TimelineEntry[], isComplete: boolea
     state: stepStateOf(entry),
     title: titles[entry.type],
     aside: day === undefined ? time(entry.at) : clock(entry.at),
-    more: sentenceForPeople(entry.message),
+    more: fixedFigures(sentenceForPeople(entry.message)),
   }))
   const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }
   const action = html`<span class="small muted">${day === undefined ? 'UTC' : `${day}, UTC`}</span>`

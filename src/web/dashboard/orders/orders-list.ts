@@ -168,7 +168,7 @@ const columns: readonly OrderColumn[] = [
   { head: 'Reference', position: 'low-start', cell: one => cut(one.reference ?? '') },
   { head: 'Description', position: 'about', cell: one => cut(one.description) },
   { head: 'Network', position: 'low-start', cell: one => networkName(one.network) },
-  { head: 'Address', position: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>` },
+  { head: 'Address', position: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.address}">${shortened(one.address)}</bdi>` },
   { head: 'Amount', isNumber: true, position: 'lead', cell: one => amount(one.orderAmount) },
   { head: 'Created', isNumber: true, position: 'end', cell: one => time(one.createdAt) },
 ] // prettier-ignore

@@ -6,7 +6,7 @@ import { html, isolated } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
 import type { DashboardPage } from '../sign-in-surface.ts'
 import { dayText } from '../words.ts'
-import { afterSignIn, refused } from './signed-in.ts'
+import { afterSignIn, badLink } from './signed-in.ts'
 
 /** The target of a mailed link. It shows a button and does not use the link, because mail scanners open links. */
 export const openLink: DashboardPage = {
@@ -16,7 +16,7 @@ export const openLink: DashboardPage = {
   async handle({ deps, params, browser, csrf }) {
     const token = params.token ?? ''
     const candidates = await readLink(deps, { token, browser })
-    if (!candidates) return refused
+    if (!candidates) throw badLink()
     const forms = candidates.map(
       ({ user, merchant }) =>
         html`<form method="post" action="/dashboard/sign-in/link${cellQuery(deps.config.cell)}">
