@@ -123,7 +123,7 @@ function replaceIn(file: string, before: string, after: string): void {
 
 async function check(folder: string): Promise<{ code: number; drifting: string[]; advice: boolean }> {
   const { code, output } = await run(folder)
-  const drifting = [...output.matchAll(/^(\S+) differs/gm)].map(match => match[1] ?? '').toSorted()
+  const drifting = [...output.matchAll(/^(\S+) is out of date/gm)].map(match => match[1] ?? '').toSorted()
   return { code, drifting, advice: output.includes('Run: npm run generate') }
 }
 
