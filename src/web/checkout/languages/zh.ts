@@ -113,7 +113,7 @@ export const zh: Messages = {
 
   unknownTitle: '未找到付款',
   unknownText: '此网址没有付款。链接可能不完整。请从商店重新打开，或索取新的链接。',
-  unknownNext: '在获得正确的链接之前，请勿发送任何资金。',
+  unknownNext: '收到正确的链接前，请勿发送任何资金。',
 
   findTitle: '查找我的付款',
   findText: '您的钱包或交易所会显示交易哈希，也叫 TXID。请粘贴，我们为您查询。',
@@ -155,17 +155,17 @@ export const zh: Messages = {
 
   oftenTitle: '请稍候',
   oftenText: '您的网络打开本页过于频繁。请等一分钟后重试。',
-  nothingLost: '您的付款不受影响：无需本页也会继续处理。',
+  nothingLost: '您的付款不受影响：没有本页也会继续。',
   busyTitle: '目前非常繁忙',
   busyText: '当前打开页面的人数过多。请稍后重试。',
   failureTitle: '出了点问题',
   failureText: '目前无法显示本页。请稍后重试。',
-  failureNext: '您已发送的资金是安全的。付款信息读取自区块链，而非本页。',
+  failureNext: '您已发送的资金是安全的。付款从链上读取，不从本页读取。',
   streamsTitle: '打开的页面过多',
   streamsText: '请关闭其中一些，或稍等片刻。',
-  readOnly: '无法以这种方式访问本页。请重新打开。',
+  readOnly: '此处无法访问本页。请重新打开。',
   tryAgain: '重试',
-  requestId: '请求编号',
+  requestId: '请求号',
 
   refundLabel: '退款',
   refundTitle: '您的钱要退到哪里？',
