@@ -15,8 +15,8 @@ test.after.always(async () => {
 })
 
 const places = [
-  '/docs', '/docs/reference', '/docs/guides/quickstart', '/docs/errors', '/docs/webhooks', '/docs/sdk', '/docs/cli',
-  '/docs/signature', '/docs/try',
+  '/docs', '/docs/reference', '/docs/guides/quickstart', '/docs/guides/order-statuses', '/docs/errors', '/docs/webhooks',
+  '/docs/sdk', '/docs/cli', '/docs/signature', '/docs/try',
 ] as const // prettier-ignore
 const bytesMax = 300_000
 
@@ -45,6 +45,7 @@ browserTest('axe finds nothing on any kind of page, in the light, in the dark an
   for (const section of [
     '/docs',
     '/docs/guides/quickstart',
+    '/docs/guides/order-statuses',
     '/docs/signature',
     '/docs/webhooks',
     '/docs/guides',
