@@ -71,7 +71,9 @@ browserTest('a word is found while it is typed, and the result leads to its plac
   const { page } = await openPage()
   await page.goto(`${shop.url}/docs/errors`)
   await page.getByRole('searchbox').fill('redeliver')
-  await page.locator('.found a[href="/docs/reference#redeliver"]').click()
+  const result = page.locator('.found li').filter({ has: page.locator('a[href="/docs/reference#redeliver"]') })
+  t.regex(await result.innerText(), /POST \/v1\/webhooks\//)
+  await result.getByRole('link').click()
   await until(async () => page.url().endsWith('/docs/reference#redeliver'))
   // The address changes before the page behind it has come.
   await page.locator('#redeliver').waitFor({ state: 'visible' })
