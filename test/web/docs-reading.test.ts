@@ -15,8 +15,8 @@ test.after.always(async () => {
 })
 
 const places = [
-  '/docs', '/docs/reference', '/docs/guides/quickstart', '/docs/errors', '/docs/webhooks', '/docs/sdk', '/docs/cli',
-  '/docs/signature', '/docs/try',
+  '/docs', '/docs/reference', '/docs/guides/quickstart', '/docs/guides/order-statuses', '/docs/errors', '/docs/webhooks',
+  '/docs/sdk', '/docs/cli', '/docs/signature', '/docs/try',
 ] as const // prettier-ignore
 const bytesMax = 300_000
 
@@ -45,6 +45,7 @@ browserTest('axe finds nothing on any kind of page, in the light, in the dark an
   for (const section of [
     '/docs',
     '/docs/guides/quickstart',
+    '/docs/guides/order-statuses',
     '/docs/signature',
     '/docs/webhooks',
     '/docs/guides',
@@ -70,7 +71,9 @@ browserTest('a word is found while it is typed, and the result leads to its plac
   const { page } = await openPage()
   await page.goto(`${shop.url}/docs/errors`)
   await page.getByRole('searchbox').fill('redeliver')
-  await page.locator('.found a[href="/docs/reference#redeliver"]').click()
+  const result = page.locator('.found li').filter({ has: page.locator('a[href="/docs/reference#redeliver"]') })
+  t.regex(await result.innerText(), /POST \/v1\/webhooks\//)
+  await result.getByRole('link').click()
   await until(async () => page.url().endsWith('/docs/reference#redeliver'))
   // The address changes before the page behind it has come.
   await page.locator('#redeliver').waitFor({ state: 'visible' })

@@ -9,6 +9,7 @@ const names = [
   'quickstart',
   'accept-a-payment',
   'verify-webhooks',
+  'order-statuses',
   'under-over-late',
   'withdrawals',
   'networks',

@@ -8,11 +8,10 @@ import { html } from '../html.ts'
 import type { Assets } from '../assets.ts'
 import { DocsAssets } from './assets.ts'
 import { readContract } from './reference/contract.ts'
-import type { Document } from './document.ts'
+import { documentBody, type Document } from './document.ts'
 import { llmsFull, llmsIndex, readDocuments, type Documents } from './documents.ts'
 import { docsLayout, type DocsPage, type Layout } from './layout.ts'
 import { answerNotFound, redirects } from './not-found.ts'
-import { markdown } from './markdown.ts'
 import { overviewPage } from './overview-page.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { isForThisMachine, sampleKeyOf, withKey } from './reference/sample-key.ts'
@@ -122,8 +121,9 @@ function textRoute(path: string, text: string, type: string): Route {
   return { path, respond: (request, h) => answer.respond(request, h) }
 }
 
-function documentPage({ path, title, text, pictures }: Document): DocsPage {
-  return { title, path, body: markdown(text, 'page', pictures), markdown: `${path}.md` }
+function documentPage(document: Document): DocsPage {
+  const { path, title } = document
+  return { title, path, body: documentBody(document), markdown: `${path}.md` }
 }
 
 function searchPage(layout: Layout, index: ReturnType<typeof searchIndex>, request: Request): Page {

@@ -11,6 +11,7 @@ export function searchIndex(contract: Contract, { guides, catalogues, manuals }:
     path: `/docs/reference#${operation.operationId}`,
     title: operation.summary,
     section: `${method} ${path}`,
+    group: 'api' as const,
     words: indexed(
       `${operation.operationId} ${method} ${path} ${operation.description ?? ''} ${parameters.map(one => one.name).join(' ')}`,
     ),
@@ -21,17 +22,19 @@ export function searchIndex(contract: Contract, { guides, catalogues, manuals }:
       path: `/docs/reference#schema-${name}`,
       title: name,
       section: 'Objects',
+      group: 'api' as const,
       words: indexed(`${schema.description ?? ''} ${Object.keys(schema.properties!).join(' ')}`),
     }))
   return [
-    ...[...guides, ...manuals, ...catalogues].flatMap(document => sectionsOf(document)),
+    ...[...guides, ...manuals].flatMap(document => sectionsOf(document, 'guides')),
+    ...catalogues.flatMap(document => sectionsOf(document, document.path === '/docs/errors' ? 'errors' : 'api')),
     ...operations,
     ...objects,
   ]
 }
 
 /** Splits a document into sections by heading, without code. */
-function sectionsOf({ path, title, text }: Document): SearchEntry[] {
+function sectionsOf({ path, title, text }: Document, group: SearchEntry['group']): SearchEntry[] {
   // Index a picture by its description, not by its address.
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/!(\[[^\]]*\])\([^)]*\)/g, '$1')
   return prose.split(/^(?=#{1,4} )/m).map(section => {
@@ -42,6 +45,7 @@ function sectionsOf({ path, title, text }: Document): SearchEntry[] {
       path: isTitle ? path : `${path}#${anchorOf(plain)}`,
       title: isTitle ? title : plain,
       section: title,
+      group,
       words: indexed(section),
     }
   })

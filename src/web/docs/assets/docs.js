@@ -105,10 +105,10 @@ function show(found, query, search) {
   const results = search(query)
   found.hidden = query.trim() === ''
   const list = document.createElement('ul')
-  for (const { path, title, place } of results) {
+  for (const { path, title, section } of results) {
     const link = Object.assign(document.createElement('a'), { href: path, textContent: title })
     const item = document.createElement('li')
-    item.append(link, ` ${place}`)
+    item.append(link, ` ${section}`)
     list.append(item)
   }
   found.replaceChildren(results.length > 0 ? list : 'Nothing found.')

@@ -3,6 +3,7 @@ export interface SearchEntry {
   readonly title: string
   /** The page that the entry is on. */
   readonly section: string
+  readonly group: 'guides' | 'api' | 'errors'
   /** Its distinct words, separated by blanks. */
   readonly words: string
 }
