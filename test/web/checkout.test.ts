@@ -81,6 +81,7 @@ const withoutAddress: readonly (readonly [Step, RegExp])[] = [
   ['confirming', /Confirming, 2 of 3/],
   ['paid', /Paid. Thank you. ?Your payment has arrived and is final/],
   ['overpaid', /5\.00 USDT more than asked for have arrived/],
+  ['cancelled', /This order was cancelled.*You don’t need to pay anything.*Do not send any money now.*start again/],
   ['expired', /time for this payment is over .*Do not send any money now.*start again/],
   [
     'underpaid',
@@ -98,6 +99,7 @@ for (const [step, says] of withoutAddress) {
     t.false(html.includes('data-copy='))
     const returns = html.includes('href="https://shop.example/thanks?order=7"')
     t.is(returns, !['closing', 'seen', 'confirming'].includes(step), 'there is a way back once the payment is over')
+    t.is(words.includes('Nothing arrived by'), step === 'expired', 'nothing is said of a time that did not count')
     if (step === 'paidLate') t.false(/class="state good"/.test(html), 'late is not as if all were right')
     t.false(/http-equiv="refresh" content="\d+;/.test(html), 'nobody is sent anywhere without a click')
   })

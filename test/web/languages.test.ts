@@ -78,6 +78,7 @@ for (const { lang, colorScheme } of appearances) {
       'confirming',
       'paid',
       'expired',
+      'cancelled',
       'underpaid',
       'paidLate',
       'frozen',

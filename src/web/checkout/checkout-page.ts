@@ -5,7 +5,7 @@ import type { Assets } from '../assets.ts'
 import { policyFor, type Page } from '../page.ts'
 import { stepOf, type CheckoutStep } from './checkout-step.ts'
 import { confirmingView } from './confirming-view.ts'
-import { closingView, expiredView, frozenView, lateView, paidView, underpaidView } from './end-views.ts'
+import { cancelledView, closingView, expiredView, frozenView, lateView, paidView, underpaidView } from './end-views.ts'
 import { frame } from './frame.ts'
 import { openView } from './open-view.ts'
 import type { DrawQr } from './wallets/qr-code.ts'
@@ -21,6 +21,7 @@ const refreshSeconds: Readonly<Partial<Record<CheckoutStep, number>>> = {
   closing: 15,
   confirming: 15,
   expired: 60,
+  cancelled: 60,
   underpaid: 60,
 }
 
@@ -33,6 +34,7 @@ const views: Readonly<Record<CheckoutStep, (parts: ViewParts) => View>> = {
   paid: paidView,
   paidLate: lateView,
   expired: expiredView,
+  cancelled: cancelledView,
   underpaid: underpaidView,
   frozen: frozenView,
 }

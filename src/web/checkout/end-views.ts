@@ -47,6 +47,28 @@ export function expiredView(parts: ViewParts): View {
   }
 }
 
+/** Cancelled before anything arrived: nothing is due, whatever the deadline was. */
+export function cancelledView(parts: ViewParts): View {
+  const { checkout, words } = parts
+  const { cancelledAt } = checkout.order
+  const text = words.say('cancelledText', { merchant: merchant(parts) })
+  const label = words.say('cancelledLabel')
+  return {
+    headline: words.text('cancelledTitle'),
+    label: { text: html`${icon('close')}${label}`, tone: 'calm' },
+    main: html`${state('calm', 'close', { title: words.say('cancelledTitle'), text })}
+      ${note('calm', words.say('expiredNote'), words.say('expiredAgain', { merchant: merchant(parts) }))}
+      <section class="card" aria-label="${words.text('factOrder')}">
+        ${facts([
+          { term: words.say('factOrder'), value: orderNumber(parts) },
+          cancelledAt ? { term: label, value: momentOf(words, cancelledAt, checkout.now) } : null,
+        ])}
+      </section>
+      ${actions(parts, findLink(parts))}`,
+    extra: goodToKnow(parts, words.say('notLost')),
+  }
+}
+
 export function underpaidView(parts: ViewParts): View {
   const { checkout, words } = parts
   const { order } = checkout

@@ -90,6 +90,10 @@ export const ar: Messages = {
   expiredAgain: 'العنوان القديم لهذا الطلب فقط. إن أردت الدفع فابدأ من جديد لدى {merchant}.',
   notLost: 'الدفعة التي ما زالت في الطريق لا تضيع: سيتم تسجيلها لهذا الطلب عند وصولها.',
 
+  cancelledTitle: 'تم إلغاء هذا الطلب',
+  cancelledText: 'ألغاه {merchant}. ليس عليك دفع أي شيء.',
+  cancelledLabel: 'ملغى',
+
   underTitle: 'لم يصل المبلغ كله في الوقت المحدد',
   underText: 'مبلغك {amount} في أمان. يستطيع {merchant} قبوله كما هو أو رده إليك.',
   underNote: 'لا ترسل الباقي الآن.',

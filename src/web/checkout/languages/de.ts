@@ -90,6 +90,10 @@ export const de: Messages = {
   expiredAgain: 'Die alte Adresse gilt nur für diese Bestellung. Um doch zu zahlen, beginnen Sie bei {merchant} neu.',
   notLost: 'Eine Zahlung, die noch unterwegs ist, geht nicht verloren: Sie wird bei Ankunft dieser Bestellung zugeordnet.',
 
+  cancelledTitle: 'Diese Bestellung wurde storniert',
+  cancelledText: '{merchant} hat sie storniert. Sie müssen nichts bezahlen.',
+  cancelledLabel: 'Storniert',
+
   underTitle: 'Nicht der ganze Betrag kam rechtzeitig an',
   underText: 'Ihre {amount} sind sicher. {merchant} kann sie so annehmen oder erstatten.',
   underNote: 'Senden Sie den Rest jetzt nicht.',

@@ -89,6 +89,10 @@ export const en = {
   expiredAgain: 'The old address is for this order only. To pay after all, start again at {merchant}.',
   notLost: 'A payment that is still on its way is not lost: it is recorded for this order when it arrives.',
 
+  cancelledTitle: 'This order was cancelled',
+  cancelledText: '{merchant} cancelled it. You don’t need to pay anything.',
+  cancelledLabel: 'Cancelled',
+
   underTitle: 'Not the whole amount arrived in time',
   underText: 'Your {amount} are safe. {merchant} can accept them as they are or refund you.',
   underNote: 'Do not send the rest now.',

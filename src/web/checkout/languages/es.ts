@@ -90,6 +90,10 @@ export const es: Messages = {
   expiredAgain: 'La dirección anterior es solo de este pedido. Para pagar, empiece de nuevo en {merchant}.',
   notLost: 'Un pago que aún está en camino no se pierde: al llegar se registra en este pedido.',
 
+  cancelledTitle: 'Este pedido se ha cancelado',
+  cancelledText: '{merchant} lo ha cancelado. No tiene que pagar nada.',
+  cancelledLabel: 'Cancelado',
+
   underTitle: 'No llegó todo el importe a tiempo',
   underText: 'Sus {amount} están a salvo. {merchant} puede aceptarlos así o reembolsarlos.',
   underNote: 'No envíe el resto ahora.',

@@ -90,6 +90,10 @@ export const fr: Messages = {
   expiredAgain: 'L’ancienne adresse ne vaut que pour cette commande. Pour payer malgré tout, recommencez chez {merchant}.',
   notLost: 'Un paiement encore en route n’est pas perdu : à son arrivée, il est rattaché à cette commande.',
 
+  cancelledTitle: 'Cette commande a été annulée',
+  cancelledText: '{merchant} l’a annulée. Vous n’avez rien à payer.',
+  cancelledLabel: 'Annulée',
+
   underTitle: 'Le montant entier n’est pas arrivé à temps',
   underText: 'Vos {amount} sont en sécurité. {merchant} peut les accepter ainsi ou vous rembourser.',
   underNote: 'N’envoyez pas le reste maintenant.',

@@ -90,6 +90,10 @@ export const it: Messages = {
   expiredAgain: 'Il vecchio indirizzo vale solo per questo ordine. Per pagare, ricomincia da {merchant}.',
   notLost: 'Un pagamento ancora in arrivo non va perso: quando arriva viene registrato per questo ordine.',
 
+  cancelledTitle: 'Questo ordine è stato annullato',
+  cancelledText: '{merchant} lo ha annullato. Non devi pagare nulla.',
+  cancelledLabel: 'Annullato',
+
   underTitle: 'Non tutto l’importo è arrivato in tempo',
   underText: 'I tuoi {amount} sono al sicuro. {merchant} può accettarli così o rimborsarli.',
   underNote: 'Non inviare il resto adesso.',

@@ -90,6 +90,10 @@ export const pt: Messages = {
   expiredAgain: 'O endereço antigo é só deste pedido. Para pagar, comece de novo em {merchant}.',
   notLost: 'Um pagamento ainda a caminho não se perde: ao chegar, é registado neste pedido.',
 
+  cancelledTitle: 'Este pedido foi cancelado',
+  cancelledText: '{merchant} cancelou-o. Não precisa de pagar nada.',
+  cancelledLabel: 'Cancelado',
+
   underTitle: 'Não chegou todo o valor a tempo',
   underText: 'Os seus {amount} estão seguros. {merchant} pode aceitá-los assim ou reembolsar.',
   underNote: 'Não envie o resto agora.',

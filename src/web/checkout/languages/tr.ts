@@ -90,6 +90,10 @@ export const tr: Messages = {
   expiredAgain: 'Eski adres yalnız bu sipariş içindir. Yine de ödemek için {merchant} üzerinden yeniden başlayın.',
   notLost: 'Hâlâ yolda olan ödeme kaybolmaz: geldiğinde bu siparişe kaydedilir.',
 
+  cancelledTitle: 'Bu sipariş iptal edildi',
+  cancelledText: '{merchant} siparişi iptal etti. Ödeme yapmanız gerekmiyor.',
+  cancelledLabel: 'İptal edildi',
+
   underTitle: 'Tutarın tamamı zamanında gelmedi',
   underText: '{amount} tutarınız güvende. {merchant} bunu böyle kabul edebilir ya da iade edebilir.',
   underNote: 'Kalanı şimdi göndermeyin.',

@@ -90,6 +90,10 @@ export const zh: Messages = {
   expiredAgain: '旧地址只用于本订单。如仍要付款，请在 {merchant} 重新开始。',
   notLost: '仍在途中的付款不会丢失：到账后会记入本订单。',
 
+  cancelledTitle: '此订单已取消',
+  cancelledText: '{merchant} 已取消此订单，您无需付款。',
+  cancelledLabel: '已取消',
+
   underTitle: '未能按时收到全部金额',
   underText: '您的 {amount} 是安全的。{merchant} 可以接受该金额，或退款给您。',
   underNote: '现在请勿发送余款。',
