@@ -208,7 +208,7 @@ function findLink({ words, href }: ViewParts): Html {
 }
 
 /** The return link as the primary action, and other actions. */
-function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, other: HtmlValue = null): Html {
+export function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, other: HtmlValue = null): Html {
   const { checkout, words, isReturnOffered = true } = parts
   const url = isReturnOffered ? checkout.returnUrl : null
   const label = words.say('returnTo', { merchant: merchant(parts) })
@@ -218,7 +218,7 @@ function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, othe
 }
 
 /** Notes beside or below the result. Names the site that the return link leads to. */
-function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
+export function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
   const { returnUrl } = checkout
   const host = returnUrl && words.say('leadsTo', { host: html`<bdi dir="ltr" translate="no">${returnUrl.host}</bdi>` })
   const lines = [first, words.say('keepPage'), host]
