@@ -5,6 +5,7 @@ const announcement = document.getElementById('announcement')
 /** Interval between attempts after a network error or a refused stream. */
 const retryMs = 10_000
 const announcedSeconds = new Set([600, 300, 60])
+const locale = readerLocale()
 
 let stream = null
 let retry = 0
@@ -70,7 +71,7 @@ function showLocally(time) {
   const year = isThisYear && !isWhole ? {} : { year: 'numeric' }
   const zone = isWhole ? { timeZoneName: 'short' } : {}
   const date = isToday && !isWhole ? {} : { day: 'numeric', month: 'short', ...year, ...zone }
-  const text = moment.toLocaleString(document.documentElement.lang, { ...date, hour: '2-digit', minute: '2-digit' })
+  const text = moment.toLocaleString(locale, { ...date, hour: '2-digit', minute: '2-digit' })
   time.title = time.textContent
   time.textContent = text
   if (!time.closest('#timer')) return
@@ -78,6 +79,14 @@ function showLocally(time) {
   yours.className = 'your'
   yours.textContent = ` ${view().dataset.yourTime}`
   time.after(yours)
+}
+
+/** Returns the language of the page in the reader's region, which decides between 16:54 and 4:54 PM: `en-GB`, or `en-DE` beside German. */
+function readerLocale() {
+  const { lang } = document.documentElement
+  const own = navigator.languages.filter(one => one.split('-')[0] === lang)
+  const [region] = [...own, ...navigator.languages].flatMap(one => /-([A-Z]{2})\b/.exec(one)?.[1] ?? [])
+  return region ? `${lang}-${region}` : lang
 }
 
 /** Finds the provider that TronLink and similar wallets inject. */
@@ -166,7 +175,7 @@ function showProgress(order) {
 }
 
 function shown(number) {
-  return number.toLocaleString(document.documentElement.lang)
+  return number.toLocaleString(locale)
 }
 
 /** Fetches the page from the server, and once more if something changed meanwhile. */
@@ -243,7 +252,7 @@ function tick() {
 
 function minutes(count) {
   const look = { style: 'unit', unit: 'minute', unitDisplay: 'long' }
-  return count.toLocaleString(document.documentElement.lang, look)
+  return count.toLocaleString(locale, look)
 }
 
 function duration(seconds) {
