@@ -183,6 +183,7 @@ browserTest('without JavaScript the page is complete and asks again by itself', 
   const words = await page.locator('main').innerText()
   t.true(words.includes(order.address))
   t.false(words.includes('Copy'), 'no button that does nothing')
+  t.true(words.includes('This page reloads every 30 sec.'))
   t.regex(words, /until .*\d\d:\d\d UTC/, 'in 24 hours, of a zone that it names')
   t.true((await page.locator('head noscript meta[http-equiv=refresh]').count()) === 1)
   t.true(requests.length > 0)

@@ -113,7 +113,9 @@ export const de: Messages = {
 
   copied: 'Kopiert',
   cannotCopy: 'Kopieren ist hier nicht erlaubt. Es ist markiert: Kopieren Sie es mit der Tastatur.',
-  interrupted: 'Die Verbindung ist unterbrochen. Ihre Zahlung ist davon nicht betroffen.',
+  interrupted: 'Verbindung unterbrochen. Ihre Zahlung ist davon nicht betroffen. Sobald die Verbindung wieder da ist, wird diese Seite aktualisiert.',
+  lostSince: 'Keine Verbindung seit {time}.',
+  reloads: 'Diese Seite lädt alle {time} neu.',
 
   unknownTitle: 'Zahlung nicht gefunden',
   unknownText: 'Unter dieser Adresse gibt es keine Zahlung. Vielleicht ist der Link unvollständig. Öffnen Sie ihn noch einmal vom Shop aus oder bitten Sie den Shop um einen neuen.',

@@ -112,7 +112,9 @@ export const en = {
 
   copied: 'Copied',
   cannotCopy: 'Copying is not allowed here. It is selected: copy it with your keyboard.',
-  interrupted: 'The connection is interrupted. Your payment is not affected.',
+  interrupted: 'Connection lost. Your payment is not affected. This page updates as soon as the connection is back.',
+  lostSince: 'No connection since {time}.',
+  reloads: 'This page reloads every {time}.',
 
   unknownTitle: 'Payment not found',
   unknownText: 'There is no payment at this address. The link may be incomplete. Open it again from the shop, or ask the shop for a new one.',

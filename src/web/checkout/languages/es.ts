@@ -113,7 +113,9 @@ export const es: Messages = {
 
   copied: 'Copiado',
   cannotCopy: 'Aquí no se permite copiar. Está seleccionado: cópielo con el teclado.',
-  interrupted: 'La conexión se ha interrumpido. Su pago no se ve afectado.',
+  interrupted: 'Se ha perdido la conexión. Su pago no se ve afectado. La página se actualizará en cuanto vuelva la conexión.',
+  lostSince: 'Sin conexión desde las {time}.',
+  reloads: 'Esta página se recarga cada {time}.',
 
   unknownTitle: 'Pago no encontrado',
   unknownText: 'No hay ningún pago en esta dirección. Puede que el enlace esté incompleto. Ábralo de nuevo desde la tienda o pídale uno nuevo.',

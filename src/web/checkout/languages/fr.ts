@@ -113,7 +113,9 @@ export const fr: Messages = {
 
   copied: 'Copié',
   cannotCopy: 'La copie n’est pas permise ici. Le texte est sélectionné : copiez-le au clavier.',
-  interrupted: 'La connexion est interrompue. Votre paiement n’est pas concerné.',
+  interrupted: 'Connexion perdue. Votre paiement n’est pas concerné. La page se mettra à jour dès que la connexion sera rétablie.',
+  lostSince: 'Hors connexion depuis {time}.',
+  reloads: 'Cette page se recharge toutes les {time}.',
 
   unknownTitle: 'Paiement introuvable',
   unknownText: 'Il n’y a aucun paiement à cette adresse. Le lien est peut-être incomplet. Rouvrez-le depuis la boutique ou demandez-lui-en un nouveau.',

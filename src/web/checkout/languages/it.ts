@@ -113,7 +113,9 @@ export const it: Messages = {
 
   copied: 'Copiato',
   cannotCopy: 'Qui non è permesso copiare. È selezionato: copialo con la tastiera.',
-  interrupted: 'La connessione è interrotta. Il tuo pagamento non ne risente.',
+  interrupted: 'Connessione persa. Il tuo pagamento non ne risente. La pagina si aggiornerà appena torna la connessione.',
+  lostSince: 'Nessuna connessione dalle {time}.',
+  reloads: 'Questa pagina si ricarica ogni {time}.',
 
   unknownTitle: 'Pagamento non trovato',
   unknownText: 'A questo indirizzo non c’è alcun pagamento. Il link potrebbe essere incompleto. Riaprilo dal negozio o chiedine uno nuovo.',

@@ -113,7 +113,9 @@ export const tr: Messages = {
 
   copied: 'Kopyalandı',
   cannotCopy: 'Burada kopyalamaya izin yok. Seçildi: klavyeyle kopyalayın.',
-  interrupted: 'Bağlantı kesildi. Ödemeniz bundan etkilenmez.',
+  interrupted: 'Bağlantı kesildi. Ödemeniz bundan etkilenmez. Bağlantı geri gelince sayfa güncellenir.',
+  lostSince: '{time} itibarıyla bağlantı yok.',
+  reloads: 'Bu sayfa {time} arayla yeniden yüklenir.',
 
   unknownTitle: 'Ödeme bulunamadı',
   unknownText: 'Bu adreste bir ödeme yok. Bağlantı eksik olabilir. Mağazadan yeniden açın ya da yenisini isteyin.',
