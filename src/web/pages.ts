@@ -17,7 +17,8 @@ import { wantsPage } from './page.ts'
 import { pageAdder } from './page-adder.ts'
 import { startPage } from './start-page.ts'
 
-const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
+/** The page expects a ping every 4 s: it shows a lost connection within 10 s (`checkout.js`). */
+const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, heartbeatMs: 4000, perAddressMax: 50 }
 
 export interface PagesOptions extends Partial<CheckoutStreamLimits> {
   /** The feed of the server's own streams, which closes it. Absent: the pages listen to the database themselves. */

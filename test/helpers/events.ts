@@ -8,7 +8,7 @@ export interface OpenStream {
   next(): Promise<{ id: string; data: { status: string } & Record<string, unknown> } | null>
   /** All events until the server ends the stream. */
   rest(): Promise<{ id: string; data: { status: string } & Record<string, unknown> }[]>
-  /** Comment lines seen so far. */
+  /** Comments and pings seen so far. */
   readonly comments: readonly string[]
   /** What the server has said so far about coming back: milliseconds. */
   readonly retries: readonly number[]
@@ -75,7 +75,7 @@ async function* readBlocks(response: Response, { comments, retries }: Aside): As
       const block = text.slice(0, end)
       text = text.slice(end + 2)
       const retry = /^retry: ([0-9]+)$/.exec(block)
-      if (block.startsWith(':')) comments.push(block)
+      if (/^(:|event: ping\n)/.test(block)) comments.push(block)
       else if (retry) retries.push(Number(retry[1]))
       else yield block
     }

@@ -145,6 +145,25 @@ browserTest('the countdown goes by the server’s clock, however wrong the payer
   await page.context().close()
 })
 
+browserTest('times are those of the reader’s clock, written as in the reader’s region', async t => {
+  const order = await shop.order({ expires_in: 3600 })
+  const readers = [
+    { locale: 'en-GB', timezoneId: 'Europe/Berlin', hourCycle: 'h23' },
+    { locale: 'en-US', timezoneId: 'America/New_York', hourCycle: 'h12' },
+    { locale: 'de-AT', timezoneId: 'Europe/Vienna', hourCycle: 'h23', lang: 'en' },
+  ] as const
+  for (const { locale, timezoneId, hourCycle, ...chosen } of readers) {
+    const { page } = await openPage({ locale, timezoneId })
+    await page.goto(`${shop.url}${pathOf(order)}?${new URLSearchParams(chosen).toString()}`)
+    const style = { hour: '2-digit', minute: '2-digit', timeZone: timezoneId, hourCycle } as const
+    const time = new Date(order.expire_at).toLocaleTimeString('en', style).replaceAll(/\s/g, ' ')
+    const words = (await page.locator('.timer .end').innerText()).replaceAll(/\s/g, ' ')
+    t.true(words.includes(`${time} your time`), `${locale}: ${words}`)
+    t.is(/[AP]M/.test(words), hourCycle === 'h12', locale)
+    await page.context().close()
+  }
+})
+
 browserTest('when the time is over the page takes address and code away by itself', async t => {
   const order = await shop.order({ expires_in: 2 })
   const { page } = await openPage()
@@ -164,7 +183,8 @@ browserTest('without JavaScript the page is complete and asks again by itself', 
   const words = await page.locator('main').innerText()
   t.true(words.includes(order.address))
   t.false(words.includes('Copy'), 'no button that does nothing')
-  t.regex(words, /until .*\d\d:\d\d( [AP]M)? UTC/)
+  t.true(words.includes('This page reloads every 30 sec.'))
+  t.regex(words, /until .*\d\d:\d\d UTC/, 'in 24 hours, of a zone that it names')
   t.true((await page.locator('head noscript meta[http-equiv=refresh]').count()) === 1)
   t.true(requests.length > 0)
   await page.context().close()

@@ -157,6 +157,7 @@ browserTest('in English and in the light, too, axe finds nothing on any step', a
     'paid',
     'overpaid',
     'expired',
+    'cancelled',
     'underpaid',
     'paidLate',
     'frozen',

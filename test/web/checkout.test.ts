@@ -77,10 +77,11 @@ test.serial('a rest that would be dust is asked for as the smallest amount that 
 
 const withoutAddress: readonly (readonly [Step, RegExp])[] = [
   ['closing', /The time to pay is over .*Do not send any money now/],
-  ['seen', /Confirming, 1 of 3/],
-  ['confirming', /Confirming, 2 of 3/],
+  ['seen', /You can close this page.*Confirming, 1 of 3.*Return to/],
+  ['confirming', /You can close this page.*Confirming, 2 of 3.*Return to/],
   ['paid', /Paid. Thank you. ?Your payment has arrived and is final/],
   ['overpaid', /5\.00 USDT more than asked for have arrived/],
+  ['cancelled', /This order was cancelled.*You don’t need to pay anything.*Do not send any money now.*start again/],
   ['expired', /time for this payment is over .*Do not send any money now.*start again/],
   [
     'underpaid',
@@ -97,7 +98,8 @@ for (const [step, says] of withoutAddress) {
     t.false(html.includes('class="qr"'))
     t.false(html.includes('data-copy='))
     const returns = html.includes('href="https://shop.example/thanks?order=7"')
-    t.is(returns, !['closing', 'seen', 'confirming'].includes(step), 'there is a way back once the payment is over')
+    t.is(returns, step !== 'closing', 'there is a way back as soon as nothing is left to do')
+    t.is(words.includes('Nothing arrived by'), step === 'expired', 'nothing is said of a time that did not count')
     if (step === 'paidLate') t.false(/class="state good"/.test(html), 'late is not as if all were right')
     t.false(/http-equiv="refresh" content="\d+;/.test(html), 'nobody is sent anywhere without a click')
   })

@@ -71,6 +71,54 @@ test.serial('what no record tells is asked of the chain, and the answer names wh
   t.deepEqual(stored, [{ status: 'OPEN', received_amount: '0' }], 'asking credits nothing')
 })
 
+test.serial(
+  'a payment that is too little gets no tick, read or unread, and the page names what is missing',
+  async t => {
+    const { tron } = shop.at.service
+    const order = await orderAt(shop, 'pay')
+    tron.mine([{ to: order.address, amount: 10_000_000n, txHash: tron.hash('little') }])
+    const partial = await orderAt(shop, 'partial')
+    for (const [one, tx, missing] of [
+      [order, tron.hash('little'), '15.00 USDT'],
+      [partial, await hashIn(partial), '14.50 USDT'],
+    ] as const) {
+      const { text } = await shop.page(`${pathOf(one)}/find?tx=${tx}`)
+      t.regex(text, /class="verdict warn"/)
+      t.regex(text, new RegExp(`${missing}</bdi> are still missing`))
+    }
+  },
+)
+
+test.serial('a late payment gets no tick before its merchant has decided', async t => {
+  const order = await orderAt(shop, 'expired')
+  await shop.mine(order, 25_000_000n)
+  const { text } = await shop.page(`${pathOf(order)}/find?tx=${await hashIn(order)}`)
+  t.regex(text, /class="verdict warn"/)
+})
+
+/** The comparison of order and transaction: what each row shows of the transaction, and whether it has the tick. */
+async function rowsFor(order: OrderView, hash: string): Promise<Record<string, boolean>> {
+  const { text } = await shop.page(`${pathOf(order)}/find?tx=${hash}`)
+  const rows = [...text.matchAll(/<span class="(same|differs)"[\s\S]*?<bdi translate="no">([^<]*)<\/bdi>/g)]
+  return Object.fromEntries(rows.map(row => [row[2]!, row[1] === 'same']))
+}
+
+test.serial('beside the order only what is the same has a tick: not more money, not another token', async t => {
+  const order = await orderAt(shop, 'pay')
+  const { tron, ethereum } = shop.at.service
+  for (const [amount, shown, isSame] of [
+    [25_000_000n, '25.00', true],
+    [24_000_000n, '24.00', false],
+    [250_000_000n, '250.00', false],
+  ] as const) {
+    tron.mine([{ to: tron.address(9), amount, txHash: tron.hash(shown) }])
+    t.is((await rowsFor(order, tron.hash(shown)))[shown], isSame, shown)
+  }
+  const foreign = ethereum.hash('foreign token')
+  ethereum.mine([{ to: ethereum.address(3), amount: 25_000_000n, otherToken: true, txHash: foreign }])
+  t.deepEqual(await rowsFor(order, foreign), { Ethereum: false, 'Not USDT': false })
+})
+
 test.serial('a node that does not answer is no finding, and a hostile hash is none', async t => {
   const order = await orderAt(shop, 'pay')
   shop.at.service.tron.fail(1, { method: 'transaction' })
@@ -108,6 +156,18 @@ browserTest(
     await page.context().close()
   },
 )
+
+browserTest('Enter in the field looks the transaction up', async t => {
+  const order = await orderAt(shop, 'pay')
+  const { page } = await openPage()
+  await page.goto(`${shop.url}${pathOf(order)}/find`)
+  await page.getByRole('textbox').fill('ab'.repeat(32))
+  await page.keyboard.press('Enter')
+  t.is(await page.getByRole('textbox').inputValue(), 'ab'.repeat(32), 'no line is added')
+  await page.locator('#verdict').waitFor()
+  t.true((await page.locator('#verdict').innerText()).includes('We do not find this transaction'))
+  await page.context().close()
+})
 
 browserTest('the form and every kind of answer are accessible', async t => {
   const order = await orderAt(shop, 'pay')

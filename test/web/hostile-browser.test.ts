@@ -13,7 +13,7 @@ test.before(async () => {
 })
 test.after.always(() => Promise.all([shop.close(), closeBrowser()]))
 
-const steps: readonly Step[] = ['pay', 'payEthereum', 'partial', 'closing', 'confirming', 'paid', 'overpaid', 'expired', 'underpaid', 'paidLate', 'frozen'] // prettier-ignore
+const steps: readonly Step[] = ['pay', 'payEthereum', 'partial', 'closing', 'confirming', 'paid', 'overpaid', 'expired', 'cancelled', 'underpaid', 'paidLate', 'frozen'] // prettier-ignore
 
 /** A link by which the payer of an order claims it back. */
 async function claimOf(orderId: string): Promise<string> {

@@ -42,6 +42,12 @@ test('the language is the one most wanted of those we have, else English', t => 
   for (const [header, language] of cases) t.is(preferredLanguage(header), language, header?.slice(0, 40))
 })
 
+test('a time without a script reads one way in every language: 24 hours, and the zone by its name', t => {
+  const time = new Date('2026-11-28T16:54:00Z')
+  for (const language of languages)
+    for (const now of [time, null]) t.regex(wordsOf(language).time(time, now), /16:54 UTC|UTC 16:54/, language)
+})
+
 test('values are put in as pieces of a page, and escaped where they are none', t => {
   t.is(wordsOf('de').say('returnTo', { merchant: '<b>' }).text, 'Zurück zu &lt;b&gt;')
   t.is(wordsOf('ru').duration(50), '50 с')
@@ -78,6 +84,7 @@ for (const { lang, colorScheme } of appearances) {
       'confirming',
       'paid',
       'expired',
+      'cancelled',
       'underpaid',
       'paidLate',
       'frozen',

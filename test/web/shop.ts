@@ -72,6 +72,7 @@ export type Step =
   | 'paid'
   | 'overpaid'
   | 'expired'
+  | 'cancelled'
   | 'underpaid'
   | 'paidLate'
   | 'frozen'
@@ -114,6 +115,13 @@ export const steps: Readonly<Record<Step, (shop: Shop) => Promise<OrderView>>> =
   async expired(shop: Shop) {
     const order = await shop.order(short)
     await shop.mine(order, null, after(order))
+    return order
+  },
+  async cancelled(shop: Shop) {
+    const order = await shop.order(text)
+    const target = `/v1/orders/${order.id}/cancel`
+    const answer = await shop.at.send({ method: 'POST', target, as: shop.merchant })
+    if (answer.status !== 200) throw new Error(answer.text)
     return order
   },
   async underpaid(shop: Shop) {

@@ -26,7 +26,7 @@ async function assertKept(t: ExecutionContext, page: Page, urls: readonly string
 
 browserTest('payers: no step lets a browser translate an address, a hash or an amount', async t => {
   const { page } = await openPage()
-  for (const step of ['pay', 'payEthereum', 'partial', 'seen', 'confirming', 'paid', 'overpaid', 'expired', 'underpaid', 'paidLate', 'frozen'] as const) {
+  for (const step of ['pay', 'payEthereum', 'partial', 'seen', 'confirming', 'paid', 'overpaid', 'expired', 'cancelled', 'underpaid', 'paidLate', 'frozen'] as const) {
     const order = await orderAt(at.shop, step)
     const url = `${at.shop.url}${pathOf(order)}`
     await assertKept(t, page, [url, `${url}/find`])

@@ -11,7 +11,7 @@ export interface CheckoutEvents {
   readonly seen?: (event: CheckoutEvent) => void
   /** The order is paid, in time (`PAID`) or late (`EXPIRED_PAID`). */
   readonly paid?: (event: CheckoutEvent) => void
-  /** The time to pay is over: `EXPIRED`, or `UNDERPAID`. */
+  /** The time to pay is over, or you cancelled the order: `EXPIRED`, or `UNDERPAID`. */
   readonly expired?: (event: CheckoutEvent) => void
   /** The payer or your code has closed it. */
   readonly closed?: () => void
@@ -28,6 +28,7 @@ const eventOfStep: Readonly<Record<string, ShopEvent>> = {
   paid: 'paid',
   paidLate: 'paid',
   expired: 'expired',
+  cancelled: 'expired',
   underpaid: 'expired',
 }
 

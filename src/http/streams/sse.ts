@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export interface StreamLimits {
   /** Interval of comments that keep proxies from closing an idle stream. */
   readonly heartbeatMs: number
+  /** Sent instead of a comment, where the client has to notice it. */
+  readonly heartbeat?: Buffer
   /** Maximum age of a stream. The client reconnects and gets the current state first. */
   readonly ageMaxMs: number
   /** Drops a client with more unsent bytes than this. */
@@ -58,7 +60,7 @@ const headers = {
  * Without it each browser has its own interval.
  */
 const reconnection = Buffer.from('retry: 2000\n\n')
-const heartbeat = Buffer.from(': ping\n\n')
+const comment = Buffer.from(': ping\n\n')
 
 /** A Node request and its response. */
 export interface Exchange {
@@ -95,7 +97,7 @@ export class EventStreams {
 
   #look(): void {
     this.#looks += 1
-    const { heartbeatMs, ageMaxMs } = this.#limits
+    const { heartbeatMs, heartbeat = comment, ageMaxMs } = this.#limits
     const perHeartbeat = Math.max(1, Math.round(heartbeatMs / this.#lookMs))
     const perAge = Math.max(1, Math.round(ageMaxMs / this.#lookMs))
     for (const stream of this.#open) {

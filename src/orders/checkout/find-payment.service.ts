@@ -1,7 +1,7 @@
 import { ChainUnavailable, type ReportedTransaction } from '../../chains/chain.ts'
 import { networks, networkTable, type Network } from '../../chains/networks.ts'
 import type { Deps } from '../../deps.ts'
-import { sumUsdt, type Usdt } from '../../lib/money.ts'
+import { sumUsdt, usdt, type Usdt } from '../../lib/money.ts'
 import { missingAmount, type Order } from '../order.ts'
 import { Lookups, type Asking } from './lookups.service.ts'
 import { listByHash } from '../order-transfers.store.ts'
@@ -86,7 +86,10 @@ async function findRecorded({ db }: FinderDeps, order: Order, digits: string): P
   const amount = sumUsdt(found.map(one => one.amount))
   const missing = missingAmount(order)
   const isLittle = first === 'little' || (first === 'counted' && missing > 0n)
-  return isLittle ? { kind: 'little', amount, missing } : { kind: first, amount }
+  if (isLittle) return { kind: 'little', amount, missing }
+  // A transfer is recorded a moment before its order counts it.
+  const isCounted = order.receivedAmount >= amount
+  return first === 'waiting' ? waiting(order, amount, isCounted) : { kind: first, amount }
 }
 
 /** Throws ChainUnavailable when no node may be asked or none answers. */
@@ -103,10 +106,19 @@ async function judge(
     if (found.hasFailed) return { kind: 'failed' }
     const own = found.transfers.filter(({ to }) => to === order.address)
     // Its block was not read yet. The block reader will record it.
-    if (own.length > 0) return { kind: 'waiting', amount: sumUsdt(own.map(one => one.amount)) }
+    if (own.length > 0) return waiting(order, sumUsdt(own.map(one => one.amount)), false)
     return found.transfers.length === 0 ? { kind: 'wrongToken' } : { kind: 'wrongAddress', amount }
   }
   return { kind: 'notSeen' }
+}
+
+/** Asks for the rest of an open order if this money does not reach its threshold. Closed orders ask for nothing more. */
+function waiting(order: Order, amount: Usdt, isCounted: boolean): PaymentFinding {
+  const more = isCounted ? 0n : amount
+  const isEnough = order.receivedAmount + more >= order.thresholdAmount
+  return isEnough || order.status !== 'OPEN'
+    ? { kind: 'waiting', amount }
+    : { kind: 'little', amount, missing: usdt(missingAmount(order) - more) }
 }
 
 /** Formats a hash as its network does. Payers paste hashes with and without `0x`. */

@@ -5,7 +5,7 @@ import type { Assets } from '../assets.ts'
 import { policyFor, type Page } from '../page.ts'
 import { stepOf, type CheckoutStep } from './checkout-step.ts'
 import { confirmingView } from './confirming-view.ts'
-import { closingView, expiredView, frozenView, lateView, paidView, underpaidView } from './end-views.ts'
+import { cancelledView, closingView, expiredView, frozenView, lateView, paidView, underpaidView } from './end-views.ts'
 import { frame } from './frame.ts'
 import { openView } from './open-view.ts'
 import type { DrawQr } from './wallets/qr-code.ts'
@@ -21,6 +21,7 @@ const refreshSeconds: Readonly<Partial<Record<CheckoutStep, number>>> = {
   closing: 15,
   confirming: 15,
   expired: 60,
+  cancelled: 60,
   underpaid: 60,
 }
 
@@ -33,6 +34,7 @@ const views: Readonly<Record<CheckoutStep, (parts: ViewParts) => View>> = {
   paid: paidView,
   paidLate: lateView,
   expired: expiredView,
+  cancelled: cancelledView,
   underpaid: underpaidView,
   frozen: frozenView,
 }
@@ -59,7 +61,7 @@ export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
   const refresh = refreshSeconds[step]
   const { words, assets } = parts
   return framed(checkout, parts, {
-    view,
+    view: refresh === undefined ? view : { ...view, main: html`${view.main}${reloadNote(words, refresh)}` },
     isFrameable: true,
     head: html`${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>`}
       <script type="module" src="${assets.url('checkout.js')}"></script>`,
@@ -67,15 +69,25 @@ export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
   })
 }
 
+/** Tells a browser without JavaScript how the page follows the payment. */
+function reloadNote(words: Words, seconds: number): Html {
+  return html`<noscript><p class="fine">${words.say('reloads', { time: words.duration(seconds) })}</p></noscript>`
+}
+
+/** The script shows it while the connection is lost. */
+function lostBar(words: Words): Html {
+  return html`<p class="lost-bar" id="lost" role="alert" hidden>${words.say('interrupted')}</p>`
+}
+
 interface Live {
   readonly step: string
-  /** Seconds after which the script reloads the page while no stream is open; 0: never. */
+  /** Seconds after which the script reloads the page while no stream is possible; 0: never. */
   readonly refreshSeconds: number
 }
 
 /** Returns the data and texts for the page's script. */
 export function liveData(words: Words, { step, refreshSeconds: seconds }: Live): Html {
-  return html` data-step="${step}" data-refresh="${seconds}" data-copied="${words.text('copied')}" data-cannot-copy="${words.text('cannotCopy')}" data-interrupted="${words.text('interrupted')}" data-time-left="${words.text('timeLeft')}" data-your-time="${words.text('yourTime')}"` // prettier-ignore
+  return html` data-step="${step}" data-refresh="${seconds}" data-copied="${words.text('copied')}" data-cannot-copy="${words.text('cannotCopy')}" data-lost-since="${words.text('lostSince', { time: '{time}' })}" data-time-left="${words.text('timeLeft')}" data-your-time="${words.text('yourTime')}"` // prettier-ignore
 }
 
 /** Returns the input of the views of a payment. */
@@ -115,6 +127,7 @@ export function framed(
     ...(isFrameable && checkout.frameOrigins.length > 0 && { policy: policyFor(checkout.frameOrigins) }),
     head: html`<meta name="robots" content="noindex, nofollow" /> ${head}`,
     body: html`<p class="sr" id="announcement" role="status" aria-live="polite"></p>
+      ${data && lostBar(words)}
       <div class="page" id="checkout" ${data}>${frame(view, { checkout, words, inLanguage })}</div>`,
   }
 }

@@ -9,6 +9,7 @@ export type CheckoutStep =
   | 'paid'
   | 'paidLate'
   | 'expired'
+  | 'cancelled'
   | 'underpaid'
   | 'frozen'
 
@@ -16,7 +17,10 @@ export type CheckoutStep =
  * Returns the step of an order. An order past `expire_at` stays open until the chain has been read that far (docs/spec/decisions.md §4), but a
  * new payment would be late. So the page hides its address at once.
  */
-export function stepOf(order: Pick<Order, 'status' | 'expireAt' | 'receivedAmount'>, now: Date): CheckoutStep {
+export function stepOf(
+  order: Pick<Order, 'status' | 'expireAt' | 'receivedAmount' | 'cancelledAt'>,
+  now: Date,
+): CheckoutStep {
   switch (order.status) {
     case 'OPEN':
       if (now > order.expireAt) return 'closing'
@@ -29,7 +33,7 @@ export function stepOf(order: Pick<Order, 'status' | 'expireAt' | 'receivedAmoun
     case 'EXPIRED_PAID':
       return 'paidLate'
     case 'EXPIRED':
-      return 'expired'
+      return order.cancelledAt ? 'cancelled' : 'expired'
     case 'UNDERPAID':
       return 'underpaid'
     // Outside the transaction that creates it, an order always has an address.

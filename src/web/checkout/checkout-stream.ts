@@ -15,6 +15,9 @@ export interface CheckoutStreamLimits extends StreamLimits {
   readonly perAddressMax: number
 }
 
+/** Scripts do not see comments, and the page has to notice a connection that has become silent. */
+const ping = Buffer.from('event: ping\ndata: 1\n\n')
+
 /** The outcome of a request for a stream. */
 export type StreamAnswer = 'opened' | 'unknown' | 'too many' | 'over'
 
@@ -24,7 +27,7 @@ export type CheckoutStream = (request: Request, token: string) => Promise<Stream
 export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStreamLimits): CheckoutStream {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
   const quota = new StreamQuota(limits.perAddressMax)
-  const streams = new EventStreams(limits)
+  const streams = new EventStreams({ ...limits, heartbeat: ping })
   const bytesOf = sharedBytes<OrderChange>(change =>
     eventBytes(change.version, JSON.stringify(checkoutStateOf(change.snapshot))),
   )

@@ -2,12 +2,21 @@
 // work. All content comes from the server; this script decides nothing.
 
 const announcement = document.getElementById('announcement')
-/** Interval between attempts after a network error or a refused stream. */
-const retryMs = 10_000
+/** The stream pings every 4 s. Without one for so long, the page asks the server. */
+const silenceMs = 5000
+/** After so long without an answer the connection is lost: within 10 s, with the silence and a tick. */
+const lateMs = 3000
+const giveUpMs = 8000
+const retryMs = 3000
 const announcedSeconds = new Set([600, 300, 60])
+const locale = readerLocale()
 
 let stream = null
-let retry = 0
+/** When the server was heard or asked last. */
+let quietSince = performance.now()
+/** Silences since the stream was heard. */
+let misses = 0
+let attempt = null
 let isRefreshing = false
 let isStale = false
 /** Wallets that announced themselves (EIP-6963). */
@@ -29,7 +38,12 @@ document.addEventListener('click', event => {
 addEventListener('pageshow', event => event.persisted && void refresh())
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refresh())
 addEventListener('pagehide', () => stream?.close())
-setInterval(tick, 1000)
+addEventListener('offline', () => view().dataset.step !== 'form' && interrupt())
+addEventListener('online', () => (isRefreshing ? attempt.abort() : void refresh()))
+setInterval(() => {
+  tick()
+  watch()
+}, 1000)
 addEventListener('eip6963:announceProvider', ({ detail }) => {
   if (detail?.info?.uuid && detail.provider) wallets.set(detail.info.uuid, { ...detail, kind: 'eip1193' })
   void offerWallets()
@@ -53,7 +67,6 @@ function begin() {
   for (const time of document.querySelectorAll('time')) showLocally(time)
   if (['pay', 'partial', 'closing', 'confirming'].includes(step)) follow()
   else stopFollowing()
-  planRefresh()
   tick()
   void offerWallets()
   tellParent()
@@ -70,7 +83,7 @@ function showLocally(time) {
   const year = isThisYear && !isWhole ? {} : { year: 'numeric' }
   const zone = isWhole ? { timeZoneName: 'short' } : {}
   const date = isToday && !isWhole ? {} : { day: 'numeric', month: 'short', ...year, ...zone }
-  const text = moment.toLocaleString(document.documentElement.lang, { ...date, hour: '2-digit', minute: '2-digit' })
+  const text = moment.toLocaleString(locale, { ...date, hour: '2-digit', minute: '2-digit' })
   time.title = time.textContent
   time.textContent = text
   if (!time.closest('#timer')) return
@@ -78,6 +91,14 @@ function showLocally(time) {
   yours.className = 'your'
   yours.textContent = ` ${view().dataset.yourTime}`
   time.after(yours)
+}
+
+/** The region decides between 16:54 and 4:54 PM: `en-GB`, or `en-DE` beside German. */
+function readerLocale() {
+  const { lang } = document.documentElement
+  const own = navigator.languages.filter(one => one.split('-')[0] === lang)
+  const [region] = [...own, ...navigator.languages].flatMap(one => /-([A-Z]{2})\b/.exec(one)?.[1] ?? [])
+  return region ? `${lang}-${region}` : lang
 }
 
 /** Finds the provider that TronLink and similar wallets inject. */
@@ -124,8 +145,12 @@ function tellHeight() {
 function follow() {
   if (stream && stream.readyState !== EventSource.CLOSED) return
   stream = new EventSource(view().dataset.events)
+  for (const name of ['message', 'ping'])
+    stream.addEventListener(name, () => {
+      quietSince = performance.now()
+      misses = 0
+    })
   stream.addEventListener('message', event => take(JSON.parse(event.data)))
-  stream.addEventListener('error', planRefresh)
 }
 
 function stopFollowing() {
@@ -133,12 +158,16 @@ function stopFollowing() {
   stream = null
 }
 
-/** Without a stream, reloads the page at the interval that the server names. */
-function planRefresh() {
-  clearTimeout(retry)
-  const isFollowing = stream && stream.readyState !== EventSource.CLOSED
+/** Asks the server after a silence: a stream may also be refused or held back. Then the server names the interval. */
+function watch() {
   const seconds = Number(view().dataset.refresh)
-  if (!isFollowing && seconds > 0) retry = setTimeout(refresh, seconds * 1000)
+  const isLost = !document.getElementById('lost').hidden
+  if (isRefreshing || (seconds === 0 && !isLost)) return
+  const patienceMs = isLost ? retryMs : stream && misses === 0 ? silenceMs : seconds * 1000
+  if (performance.now() - quietSince < patienceMs) return
+  misses += 1
+  stopFollowing()
+  void refresh()
 }
 
 function take(order) {
@@ -166,7 +195,7 @@ function showProgress(order) {
 }
 
 function shown(number) {
-  return number.toLocaleString(document.documentElement.lang)
+  return number.toLocaleString(locale)
 }
 
 /** Fetches the page from the server, and once more if something changed meanwhile. */
@@ -175,31 +204,52 @@ async function refresh() {
   isStale = true
   if (isRefreshing) return
   isRefreshing = true
+  const late = setTimeout(interrupt, lateMs)
   try {
     while (isStale) {
       isStale = false
-      const answer = await fetch(location.pathname + location.search, { cache: 'no-store' })
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-      show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+      await fetchPage()
     }
-    document.getElementById('live')?.classList.remove('lost')
+    resume()
   } catch {
     interrupt()
-    clearTimeout(retry)
-    retry = setTimeout(refresh, retryMs)
   } finally {
+    clearTimeout(late)
+    quietSince = performance.now()
     isRefreshing = false
+  }
+}
+
+async function fetchPage() {
+  attempt = new AbortController()
+  const end = setTimeout(() => attempt.abort(), giveUpMs)
+  try {
+    const { signal } = attempt
+    const answer = await fetch(location.pathname + location.search, { cache: 'no-store', signal })
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+    show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+  } finally {
+    clearTimeout(end)
   }
 }
 
 /** Tells the payer that this page lost its connection. The payment does not depend on it. */
 function interrupt() {
+  const bar = document.getElementById('lost')
+  if (!bar.hidden) return
+  bar.hidden = false
   const live = document.getElementById('live')
-  const { interrupted } = view().dataset
-  announce(interrupted)
   if (!live) return
+  const time = new Date().toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
   live.classList.add('lost')
-  live.lastElementChild.textContent = interrupted
+  live.lastElementChild.textContent = view().dataset.lostSince.replace('{time}', time)
+}
+
+function resume() {
+  const bar = document.getElementById('lost')
+  if (bar.hidden) return
+  bar.hidden = true
+  announce(document.getElementById('headline').textContent)
 }
 
 function show(fresh) {
@@ -243,7 +293,7 @@ function tick() {
 
 function minutes(count) {
   const look = { style: 'unit', unit: 'minute', unitDisplay: 'long' }
-  return count.toLocaleString(document.documentElement.lang, look)
+  return count.toLocaleString(locale, look)
 }
 
 function duration(seconds) {

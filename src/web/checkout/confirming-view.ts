@@ -3,7 +3,7 @@ import { facts } from '../kit/card.ts'
 import { icon } from '../kit/icon.ts'
 import { steps } from '../kit/steps.ts'
 import { html, isolated, type Html } from '../html.ts'
-import { transactions } from './end-views.ts'
+import { actions, goodToKnow, transactions } from './end-views.ts'
 import { amountInText, momentOf } from './shown.ts'
 import type { View, ViewParts } from './view.ts'
 
@@ -43,8 +43,9 @@ export function confirmingView(parts: ViewParts): View {
           { term: words.say('factNetwork'), value: `${network} (${standard})` },
           ...transactions(parts),
         ])}
-      </section>`,
-    extra: { title: words.text('moreTitle'), body: html`<p>${words.say('keepPage')}</p>` },
+      </section>
+      ${actions(parts)}`,
+    extra: goodToKnow(parts),
   }
 }
 

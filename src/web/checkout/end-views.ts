@@ -47,6 +47,28 @@ export function expiredView(parts: ViewParts): View {
   }
 }
 
+/** Cancelled before anything arrived: nothing is due, whatever the deadline was. */
+export function cancelledView(parts: ViewParts): View {
+  const { checkout, words } = parts
+  const { cancelledAt } = checkout.order
+  const text = words.say('cancelledText', { merchant: merchant(parts) })
+  const label = words.say('cancelledLabel')
+  return {
+    headline: words.text('cancelledTitle'),
+    label: { text: html`${icon('close')}${label}`, tone: 'calm' },
+    main: html`${state('calm', 'close', { title: words.say('cancelledTitle'), text })}
+      ${note('calm', words.say('expiredNote'), words.say('expiredAgain', { merchant: merchant(parts) }))}
+      <section class="card" aria-label="${words.text('factOrder')}">
+        ${facts([
+          { term: words.say('factOrder'), value: orderNumber(parts) },
+          cancelledAt ? { term: label, value: momentOf(words, cancelledAt, checkout.now) } : null,
+        ])}
+      </section>
+      ${actions(parts, findLink(parts))}`,
+    extra: goodToKnow(parts, words.say('notLost')),
+  }
+}
+
 export function underpaidView(parts: ViewParts): View {
   const { checkout, words } = parts
   const { order } = checkout
@@ -186,7 +208,7 @@ function findLink({ words, href }: ViewParts): Html {
 }
 
 /** The return link as the primary action, and other actions. */
-function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, other: HtmlValue = null): Html {
+export function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, other: HtmlValue = null): Html {
   const { checkout, words, isReturnOffered = true } = parts
   const url = isReturnOffered ? checkout.returnUrl : null
   const label = words.say('returnTo', { merchant: merchant(parts) })
@@ -196,7 +218,7 @@ function actions(parts: ViewParts & { readonly isReturnOffered?: boolean }, othe
 }
 
 /** Notes beside or below the result. Names the site that the return link leads to. */
-function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
+export function goodToKnow({ checkout, words }: ViewParts, first: Html | null = null): NonNullable<View['extra']> {
   const { returnUrl } = checkout
   const host = returnUrl && words.say('leadsTo', { host: html`<bdi dir="ltr" translate="no">${returnUrl.host}</bdi>` })
   const lines = [first, words.say('keepPage'), host]

@@ -2,7 +2,7 @@ import { networkTable } from '../../chains/networks.ts'
 import type { Checkout } from '../../orders/checkout/checkout.service.ts'
 import type { PaymentFinding } from '../../orders/checkout/find-payment.service.ts'
 import { button } from '../kit/button.ts'
-import { hidden, textArea } from '../kit/field.ts'
+import { field, hidden } from '../kit/field.ts'
 import { icon, type IconName } from '../kit/icon.ts'
 import { html, isolated, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
@@ -35,13 +35,13 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
     <section class="card" aria-label="${words.text('hash')}">
       <form class="body form" action="/pay/${order.checkoutToken}/find">
         ${parts.isLanguageChosen === true && hidden('lang', words.language)}
-        ${textArea({
+        ${field({
           name: 'tx',
           label: words.say('hash'),
           help: words.say('hashHelp'),
           // Shows the input again, whatever it was, but bounded.
           value: text.slice(0, 200),
-          rows: 2,
+          autocomplete: 'off',
           isMono: true,
           isRequired: true,
           ...(isWrong && { error: words.text('notHash') }),
@@ -91,7 +91,11 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
     case 'counted':
       return { tone: 'good', title: say('foundCounted'), text: say('foundCountedText') }
     case 'waiting':
-      return { tone: 'good', title: say('foundWaiting'), text: say('foundWaitingText') }
+      return {
+        tone: isClosed(checkout.order) ? 'warn' : 'good',
+        title: say('foundWaiting'),
+        text: say('foundWaitingText'),
+      }
     case 'held':
       return { tone: 'warn', title: say('foundHeld'), text: say('foundHeldText') }
     case 'setApart':
@@ -119,13 +123,19 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
   }
 }
 
+/** Whether the merchant decides what becomes of a payment, which is then no success yet. */
+function isClosed({ status }: Checkout['order']): boolean {
+  return status === 'EXPIRED' || status === 'UNDERPAID'
+}
+
 /** Compares order and transaction side by side. Differences are marked by icon, word and colour. */
 function comparison({ checkout: { order }, words }: ViewParts, finding: PaymentFinding): Html | null {
   if (!['wrongNetwork', 'wrongToken', 'wrongAddress'].includes(finding.kind)) return null
   const { chainName } = networkTable[order.network]
   const found = finding.kind === 'wrongNetwork' ? networkTable[finding.found].chainName : chainName
-  const token = finding.kind === 'wrongToken' ? words.text('otherToken') : 'USDT'
   const amount = 'amount' in finding && finding.amount > 0n ? finding.amount : null
+  // A transaction on another network that moved none of our token there moved something else.
+  const token = amount === null ? words.text('otherToken') : 'USDT'
   const address = finding.kind === 'wrongAddress' && {
     name: words.say('address'),
     own: `${order.address.slice(0, 4)}…${order.address.slice(-4)}`,
@@ -139,7 +149,7 @@ function comparison({ checkout: { order }, words }: ViewParts, finding: PaymentF
       name: words.say('amount'),
       own: amountText(order.orderAmount),
       theirs: amountText(amount),
-      isSame: amount >= order.orderAmount,
+      isSame: amount === order.orderAmount,
     },
     address,
   ]

@@ -52,7 +52,7 @@ export function languageMenu(words: Words, inLanguage: (language: string) => str
     <ul>
       ${languages.map(
         language =>
-          html`<li><a href="${inLanguage(language)}" lang="${language}" hreflang="${language}" rel="nofollow"${language === words.language && html` aria-current="true"`}>${languageNames[language]}${language === words.language && icon('check')}</a></li>`,
+          html`<li><a href="${inLanguage(language)}" lang="${language}" hreflang="${language}"${language === words.language && html` aria-current="true"`}>${languageNames[language]}${language === words.language && icon('check')}</a></li>`,
       )}
     </ul>
   </details>` // prettier-ignore

@@ -98,7 +98,8 @@ function fillText({ texts, names }: Cut, values: Readonly<Record<string, string>
 type TimeForm = 'today' | 'thisYear' | 'anyYear'
 type TimeFormats = (form: TimeForm) => Intl.DateTimeFormat
 
-const hour = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const
+// The server does not know the reader's region. 24 hours and a named zone read the same everywhere.
+const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' } as const
 const day = { day: 'numeric', month: 'short', ...hour } as const
 const timeForms: Readonly<Record<TimeForm, Intl.DateTimeFormatOptions>> = {
   today: hour,

@@ -90,6 +90,10 @@ export const de: Messages = {
   expiredAgain: 'Die alte Adresse gilt nur für diese Bestellung. Um doch zu zahlen, beginnen Sie bei {merchant} neu.',
   notLost: 'Eine Zahlung, die noch unterwegs ist, geht nicht verloren: Sie wird bei Ankunft dieser Bestellung zugeordnet.',
 
+  cancelledTitle: 'Diese Bestellung wurde storniert',
+  cancelledText: '{merchant} hat sie storniert. Sie müssen nichts bezahlen.',
+  cancelledLabel: 'Storniert',
+
   underTitle: 'Nicht der ganze Betrag kam rechtzeitig an',
   underText: 'Ihre {amount} sind sicher. {merchant} kann sie so annehmen oder erstatten.',
   underNote: 'Senden Sie den Rest jetzt nicht.',
@@ -109,7 +113,9 @@ export const de: Messages = {
 
   copied: 'Kopiert',
   cannotCopy: 'Kopieren ist hier nicht erlaubt. Es ist markiert: Kopieren Sie es mit der Tastatur.',
-  interrupted: 'Die Verbindung ist unterbrochen. Ihre Zahlung ist davon nicht betroffen.',
+  interrupted: 'Verbindung unterbrochen. Ihre Zahlung ist davon nicht betroffen. Sobald die Verbindung wieder da ist, wird diese Seite aktualisiert.',
+  lostSince: 'Keine Verbindung seit {time}.',
+  reloads: 'Diese Seite lädt alle {time} neu.',
 
   unknownTitle: 'Zahlung nicht gefunden',
   unknownText: 'Unter dieser Adresse gibt es keine Zahlung. Vielleicht ist der Link unvollständig. Öffnen Sie ihn noch einmal vom Shop aus oder bitten Sie den Shop um einen neuen.',

@@ -89,6 +89,10 @@ export const en = {
   expiredAgain: 'The old address is for this order only. To pay after all, start again at {merchant}.',
   notLost: 'A payment that is still on its way is not lost: it is recorded for this order when it arrives.',
 
+  cancelledTitle: 'This order was cancelled',
+  cancelledText: '{merchant} cancelled it. You don’t need to pay anything.',
+  cancelledLabel: 'Cancelled',
+
   underTitle: 'Not the whole amount arrived in time',
   underText: 'Your {amount} are safe. {merchant} can accept them as they are or refund you.',
   underNote: 'Do not send the rest now.',
@@ -108,7 +112,9 @@ export const en = {
 
   copied: 'Copied',
   cannotCopy: 'Copying is not allowed here. It is selected: copy it with your keyboard.',
-  interrupted: 'The connection is interrupted. Your payment is not affected.',
+  interrupted: 'Connection lost. Your payment is not affected. This page updates as soon as the connection is back.',
+  lostSince: 'No connection since {time}.',
+  reloads: 'This page reloads every {time}.',
 
   unknownTitle: 'Payment not found',
   unknownText: 'There is no payment at this address. The link may be incomplete. Open it again from the shop, or ask the shop for a new one.',

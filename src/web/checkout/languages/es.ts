@@ -90,6 +90,10 @@ export const es: Messages = {
   expiredAgain: 'La dirección anterior es solo de este pedido. Para pagar, empiece de nuevo en {merchant}.',
   notLost: 'Un pago que aún está en camino no se pierde: al llegar se registra en este pedido.',
 
+  cancelledTitle: 'Este pedido se ha cancelado',
+  cancelledText: '{merchant} lo ha cancelado. No tiene que pagar nada.',
+  cancelledLabel: 'Cancelado',
+
   underTitle: 'No llegó todo el importe a tiempo',
   underText: 'Sus {amount} están a salvo. {merchant} puede aceptarlos así o reembolsarlos.',
   underNote: 'No envíe el resto ahora.',
@@ -109,7 +113,9 @@ export const es: Messages = {
 
   copied: 'Copiado',
   cannotCopy: 'Aquí no se permite copiar. Está seleccionado: cópielo con el teclado.',
-  interrupted: 'La conexión se ha interrumpido. Su pago no se ve afectado.',
+  interrupted: 'Se ha perdido la conexión. Su pago no se ve afectado. La página se actualizará en cuanto vuelva la conexión.',
+  lostSince: 'Sin conexión desde las {time}.',
+  reloads: 'Esta página se recarga cada {time}.',
 
   unknownTitle: 'Pago no encontrado',
   unknownText: 'No hay ningún pago en esta dirección. Puede que el enlace esté incompleto. Ábralo de nuevo desde la tienda o pídale uno nuevo.',

@@ -90,6 +90,10 @@ export const fr: Messages = {
   expiredAgain: 'L’ancienne adresse ne vaut que pour cette commande. Pour payer malgré tout, recommencez chez {merchant}.',
   notLost: 'Un paiement encore en route n’est pas perdu : à son arrivée, il est rattaché à cette commande.',
 
+  cancelledTitle: 'Cette commande a été annulée',
+  cancelledText: '{merchant} l’a annulée. Vous n’avez rien à payer.',
+  cancelledLabel: 'Annulée',
+
   underTitle: 'Le montant entier n’est pas arrivé à temps',
   underText: 'Vos {amount} sont en sécurité. {merchant} peut les accepter ainsi ou vous rembourser.',
   underNote: 'N’envoyez pas le reste maintenant.',
@@ -109,7 +113,9 @@ export const fr: Messages = {
 
   copied: 'Copié',
   cannotCopy: 'La copie n’est pas permise ici. Le texte est sélectionné : copiez-le au clavier.',
-  interrupted: 'La connexion est interrompue. Votre paiement n’est pas concerné.',
+  interrupted: 'Connexion perdue. Votre paiement n’est pas concerné. La page se mettra à jour dès que la connexion sera rétablie.',
+  lostSince: 'Hors connexion depuis {time}.',
+  reloads: 'Cette page se recharge toutes les {time}.',
 
   unknownTitle: 'Paiement introuvable',
   unknownText: 'Il n’y a aucun paiement à cette adresse. Le lien est peut-être incomplet. Rouvrez-le depuis la boutique ou demandez-lui-en un nouveau.',

@@ -90,6 +90,10 @@ export const it: Messages = {
   expiredAgain: 'Il vecchio indirizzo vale solo per questo ordine. Per pagare, ricomincia da {merchant}.',
   notLost: 'Un pagamento ancora in arrivo non va perso: quando arriva viene registrato per questo ordine.',
 
+  cancelledTitle: 'Questo ordine è stato annullato',
+  cancelledText: '{merchant} lo ha annullato. Non devi pagare nulla.',
+  cancelledLabel: 'Annullato',
+
   underTitle: 'Non tutto l’importo è arrivato in tempo',
   underText: 'I tuoi {amount} sono al sicuro. {merchant} può accettarli così o rimborsarli.',
   underNote: 'Non inviare il resto adesso.',
@@ -109,7 +113,9 @@ export const it: Messages = {
 
   copied: 'Copiato',
   cannotCopy: 'Qui non è permesso copiare. È selezionato: copialo con la tastiera.',
-  interrupted: 'La connessione è interrotta. Il tuo pagamento non ne risente.',
+  interrupted: 'Connessione persa. Il tuo pagamento non ne risente. La pagina si aggiornerà appena torna la connessione.',
+  lostSince: 'Nessuna connessione dalle {time}.',
+  reloads: 'Questa pagina si ricarica ogni {time}.',
 
   unknownTitle: 'Pagamento non trovato',
   unknownText: 'A questo indirizzo non c’è alcun pagamento. Il link potrebbe essere incompleto. Riaprilo dal negozio o chiedine uno nuovo.',

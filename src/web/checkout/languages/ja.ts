@@ -90,6 +90,10 @@ export const ja: Messages = {
   expiredAgain: '古いアドレスはこの注文専用です。支払うには {merchant} でやり直してください。',
   notLost: 'まだ途中の支払いは失われません。届けばこの注文に記録されます。',
 
+  cancelledTitle: 'この注文はキャンセルされました',
+  cancelledText: '{merchant} がキャンセルしました。お支払いは不要です。',
+  cancelledLabel: 'キャンセル済み',
+
   underTitle: '全額が時間内に届きませんでした',
   underText: 'お客様の {amount} は安全です。{merchant} はそのまま受け取るか、返金できます。',
   underNote: '今は残りを送らないでください。',
@@ -109,7 +113,9 @@ export const ja: Messages = {
 
   copied: 'コピーしました',
   cannotCopy: 'ここではコピーできません。選択してあるので、キーボードでコピーしてください。',
-  interrupted: '接続が切れました。お支払いに影響はありません。',
+  interrupted: '接続が切れました。お支払いに影響はありません。接続が戻ると、このページは自動で更新されます。',
+  lostSince: '{time} から接続がありません。',
+  reloads: 'このページは {time} ごとに再読み込みされます。',
 
   unknownTitle: 'お支払いが見つかりません',
   unknownText: 'この URL にお支払いはありません。リンクが途中で切れている可能性があります。お店からもう一度開くか、新しいリンクをお求めください。',

@@ -90,6 +90,10 @@ export const pt: Messages = {
   expiredAgain: 'O endereço antigo é só deste pedido. Para pagar, comece de novo em {merchant}.',
   notLost: 'Um pagamento ainda a caminho não se perde: ao chegar, é registado neste pedido.',
 
+  cancelledTitle: 'Este pedido foi cancelado',
+  cancelledText: '{merchant} cancelou-o. Não precisa de pagar nada.',
+  cancelledLabel: 'Cancelado',
+
   underTitle: 'Não chegou todo o valor a tempo',
   underText: 'Os seus {amount} estão seguros. {merchant} pode aceitá-los assim ou reembolsar.',
   underNote: 'Não envie o resto agora.',
@@ -109,7 +113,9 @@ export const pt: Messages = {
 
   copied: 'Copiado',
   cannotCopy: 'Aqui não é permitido copiar. Está selecionado: copie com o teclado.',
-  interrupted: 'A ligação foi interrompida. O seu pagamento não é afetado.',
+  interrupted: 'Sem ligação. O seu pagamento não é afetado. A página será atualizada assim que a ligação voltar.',
+  lostSince: 'Sem ligação desde as {time}.',
+  reloads: 'Esta página é recarregada a cada {time}.',
 
   unknownTitle: 'Pagamento não encontrado',
   unknownText: 'Não há nenhum pagamento neste endereço. O link pode estar incompleto. Abra-o de novo a partir da loja ou peça-lhe um novo.',

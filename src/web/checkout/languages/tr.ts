@@ -90,6 +90,10 @@ export const tr: Messages = {
   expiredAgain: 'Eski adres yalnız bu sipariş içindir. Yine de ödemek için {merchant} üzerinden yeniden başlayın.',
   notLost: 'Hâlâ yolda olan ödeme kaybolmaz: geldiğinde bu siparişe kaydedilir.',
 
+  cancelledTitle: 'Bu sipariş iptal edildi',
+  cancelledText: '{merchant} siparişi iptal etti. Ödeme yapmanız gerekmiyor.',
+  cancelledLabel: 'İptal edildi',
+
   underTitle: 'Tutarın tamamı zamanında gelmedi',
   underText: '{amount} tutarınız güvende. {merchant} bunu böyle kabul edebilir ya da iade edebilir.',
   underNote: 'Kalanı şimdi göndermeyin.',
@@ -109,7 +113,9 @@ export const tr: Messages = {
 
   copied: 'Kopyalandı',
   cannotCopy: 'Burada kopyalamaya izin yok. Seçildi: klavyeyle kopyalayın.',
-  interrupted: 'Bağlantı kesildi. Ödemeniz bundan etkilenmez.',
+  interrupted: 'Bağlantı kesildi. Ödemeniz bundan etkilenmez. Bağlantı geri gelince sayfa güncellenir.',
+  lostSince: '{time} itibarıyla bağlantı yok.',
+  reloads: 'Bu sayfa {time} arayla yeniden yüklenir.',
 
   unknownTitle: 'Ödeme bulunamadı',
   unknownText: 'Bu adreste bir ödeme yok. Bağlantı eksik olabilir. Mağazadan yeniden açın ya da yenisini isteyin.',

@@ -90,6 +90,10 @@ export const zh: Messages = {
   expiredAgain: '旧地址只用于本订单。如仍要付款，请在 {merchant} 重新开始。',
   notLost: '仍在途中的付款不会丢失：到账后会记入本订单。',
 
+  cancelledTitle: '此订单已取消',
+  cancelledText: '{merchant} 已取消此订单，您无需付款。',
+  cancelledLabel: '已取消',
+
   underTitle: '未能按时收到全部金额',
   underText: '您的 {amount} 是安全的。{merchant} 可以接受该金额，或退款给您。',
   underNote: '现在请勿发送余款。',
@@ -109,7 +113,9 @@ export const zh: Messages = {
 
   copied: '已复制',
   cannotCopy: '此处不允许复制。文字已选中：请用键盘复制。',
-  interrupted: '连接已中断。您的付款不受影响。',
+  interrupted: '连接已中断，您的付款不受影响。连接恢复后，本页会自动更新。',
+  lostSince: '自 {time} 起无连接。',
+  reloads: '本页每 {time} 重新加载一次。',
 
   unknownTitle: '未找到付款',
   unknownText: '此网址没有付款。链接可能不完整。请从商店重新打开，或索取新的链接。',
