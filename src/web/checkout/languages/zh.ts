@@ -113,9 +113,9 @@ export const zh: Messages = {
 
   copied: '已复制',
   cannotCopy: '此处不允许复制。文字已选中：请用键盘复制。',
-  interrupted: '连接已中断，您的付款不受影响。连接恢复后，本页会自动更新。',
-  lostSince: '自 {time} 起无连接。',
-  reloads: '本页每 {time} 重新加载一次。',
+  interrupted: '连接已中断，您的付款不受影响。重新连接后，本页会自动更新。',
+  lostSince: '{time} 后无连接。',
+  reloads: '本页会在 {time} 后重新加载。',
 
   unknownTitle: '未找到付款',
   unknownText: '此网址没有付款。链接可能不完整。请从商店重新打开，或索取新的链接。',
