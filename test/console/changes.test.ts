@@ -99,7 +99,7 @@ test.serial(
     t.is(await statusOf(merchant, id), 'APPROVED')
     const again = await tryWith(ann.device.get({ challenge, origin }))
     t.deepEqual([again.status, again.headers.location], [303, path], 'a second time he is shown what he has done')
-    t.regex((await ann.page(path)).text, /<h1>Done/)
+    t.regex((await ann.page(path)).text, /<h1>\s*Done/)
     t.is((await rows(`select 1 from withdrawal_approval where withdrawal_id = '${id}'`)).length, 1)
     const other = await waiting('60')
     const twice = await ann.ask(approval(other.id))

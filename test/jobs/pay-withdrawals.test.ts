@@ -2,7 +2,7 @@ import test from 'ava'
 import { queues } from '../../src/jobs/queues.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
 import { testService } from '../helpers/deps.ts'
-import { rowsNoting } from '../helpers/rows.ts'
+import { rowsAround } from '../helpers/rows.ts'
 
 test('a chain whose nodes never answer holds up no round of another', async t => {
   const ways = [new FakePayee('TRC20').way(), new FakePayee('ERC20').way()]
@@ -11,10 +11,10 @@ test('a chain whose nodes never answer holds up no round of another', async t =>
   const { deps } = service
   const silent = new Promise<never>(() => {})
   const asked: string[] = []
-  const rows = rowsNoting(({ values }) => {
+  const rows = rowsAround(deps.db, ({ values }, run) => {
     const network = values.includes('TRC20') ? 'TRC20' : 'ERC20'
     asked.push(network)
-    return network === 'TRC20' ? silent : undefined
+    return network === 'TRC20' ? silent : run()
   })
   const db = { ...deps.db, ...rows, transaction: async () => [] } as typeof deps.db
   // Of each chain one that asks about destinations, and one that pays.

@@ -90,9 +90,9 @@ export const ja: Messages = {
   expiredAgain: '古いアドレスはこの注文専用です。支払うには {merchant} でやり直してください。',
   notLost: 'まだ途中の支払いは失われません。届けばこの注文に記録されます。',
 
-  cancelledTitle: 'この注文は取り消されました',
-  cancelledText: '{merchant} が取り消しました。お支払いは不要です。',
-  cancelledLabel: '取り消し済み',
+  cancelledTitle: 'この注文は取りやめになりました',
+  cancelledText: '{merchant} が取りやめました。お支払いは不要です。',
+  cancelledLabel: '取りやめ',
 
   underTitle: '全額が時間内に届きませんでした',
   underText: 'お客様の {amount} は安全です。{merchant} はそのまま受け取るか、返金できます。',
