@@ -111,7 +111,7 @@ test('whatever else it could do is no batch of ours', async t => {
     [changed(fields => void (fields[9] = [])), /another way/],
     // Somebody else's authorization, and one that comes twice.
     [await signed(await intentOf({ members: [anothers] })), /of nobody, or comes twice/],
-    [await signed(await intentOf({ members: [member!, member!] })), /comes twice/],
+    [await signed(await intentOf({ members: [member!, member!] })), /listed twice/],
   ]
   for (const [raw, message] of wrong) t.throws(() => format.decode(raw), { message })
 })
