@@ -101,7 +101,7 @@ test('the diagram has every status, and only changes of the code between them', 
 
 test('every arrow of the diagram begins and ends at the border of its boxes', t => {
   const isAtBorder = ([x, y]: readonly [number, number], status: OrderStatus) => {
-    const { left, top, width } = boxes[status]
+    const { left, top, width } = boxes[status]!
     const [right, bottom] = [left + width, top + boxHeight]
     const isWithin = x >= left && x <= right && y >= top && y <= bottom
     return isWithin && (x === left || x === right || y === top || y === bottom)
