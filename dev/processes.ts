@@ -26,7 +26,7 @@ export type Program = {
   readonly stop: () => Promise<void>
 }
 
-/** Node's options for the service and the signer, as in the units of systemd: a smaller young generation holds 100 MB less at rest. */
+/** Node's options for the service and the signer, as in the units of systemd: a smaller young generation saves 100 MB when idle. */
 export const nodeFlags: readonly string[] = ['--max-semi-space-size=8']
 
 const stopTimeoutMs = 15_000

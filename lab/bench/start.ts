@@ -1,5 +1,5 @@
-// How long a service of all roles takes from its start to its first answer, beside Node running an empty file, in turns; and the memory it
-// holds when nothing happens.
+// Measures the time from the start of a service with all roles to its first response, by turns with Node running an empty file, and its private
+// memory when idle.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ export async function benchStart(): Promise<void> {
       const started = await startService({ ...env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') })
       if (turn === turns) {
         await pause(restMs)
-        rest = `${round(privateMegabytes(started.child), 0)} MB of its own after ${restMs / 1000} s at rest`
+        rest = `${round(privateMegabytes(started.child), 0)} MB of private memory after ${restMs / 1000} idle seconds`
       }
       await stop(started.child)
       // The first turn fills the cache of compiled files.
@@ -39,7 +39,7 @@ export async function benchStart(): Promise<void> {
     const seconds = median(times.map(one => one.service)) / 1000
     const ratio = round(median(times.map(one => one.service / one.empty)), 1)
     console.log(
-      `start: ${round(seconds)} s to the first answer (goal 1.2), ${ratio} of node with an empty file; ${rest}`,
+      `start: ${round(seconds)} s to the first response (goal 1.2), ${ratio} of node with an empty file; ${rest}`,
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -81,7 +81,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Memory that no other process shares. */
+/** Returns the memory that no other process shares. */
 function privateMegabytes({ pid }: ChildProcess): number {
   const kilobytes = /^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

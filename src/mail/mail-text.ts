@@ -5,17 +5,17 @@ export interface MailText {
   /** What happened and what the reader decides. The first one is also the preview in a list of mails. */
   readonly paragraphs: readonly string[]
   readonly facts?: readonly MailFact[]
-  /** Words of a person, shown apart from ours. */
+  /** A person's own words, shown as a quote. */
   readonly quote?: string
   /** The one thing to do. */
   readonly button?: MailButton
   /** First steps. */
   readonly steps?: readonly MailStep[]
-  /** What to do when the reader knows nothing of it. */
+  /** What to do if the reader did not cause it. */
   readonly alert?: MailAlert
   /** Why the reader gets this mail. */
   readonly reason: string
-  /** Where such mails are switched off; absent: they are always sent. */
+  /** Where to turn these mails off; absent if they are always sent. */
   readonly settings?: MailLink
 }
 

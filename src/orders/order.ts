@@ -38,7 +38,7 @@ export function confirmationsOf(
   if (order.paymentHeight === null || order.paymentHeight === undefined) return 0
   // By definition the paying block is the head in this status, however far the chain has got meanwhile.
   if (order.status === 'PENDING_CONFIRM') return 1
-  // By definition that block has a descendant, even where the head was read a moment before the status.
+  // By definition that block has a descendant, even if the head was read just before the status.
   const least = order.status === 'CONFIRMING' ? 2 : 1
   return Math.min(Math.max(headHeight - order.paymentHeight + 1, least), order.requiredConfirmations)
 }

@@ -198,7 +198,7 @@ test('systemd: every unit is hardened, runs the Node of the project, and is give
     t.regex(text, /^User=kassa/m)
     const program = /^ExecStart=\/opt\/kassa\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)/m.exec(text)?.[1] ?? 'none'
     t.true(existsSync(path.join(root, program)), `${file}: ${program}`)
-    // Whoever writes compiled files decides what runs.
+    // Node runs the compiled code it finds there.
     if (program === 'src/main.ts')
       t.regex(text, /^CacheDirectory=(\S+)\nCacheDirectoryMode=0700\nEnvironment=NODE_COMPILE_CACHE=\/var\/cache\/\1$/m)
     for (const [, credential] of text.matchAll(/=%d\/(\S+)/g))

@@ -70,7 +70,7 @@ export function endpointChanged(
   if (before.events.toSorted().join() === after.events.toSorted().join()) return null
   return ofEndpoint(after, {
     action: 'change',
-    sentence: `The webhook endpoint ${after.url} hears of other events than before.`,
+    sentence: `The webhook endpoint ${after.url} receives other events than before.`,
     subject: 'A webhook endpoint receives other events',
     text: 'It is subscribed to other events than before. Make sure that your server still learns of every payment.',
     ifUnknown,

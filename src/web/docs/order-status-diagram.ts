@@ -24,7 +24,7 @@ interface Arrow {
 
 export const boxHeight = 46
 
-/** Every status, and where the diagram has it. A test holds the names to the code, so that a new status compiles without a place. */
+/** The position of each status. A test compares the names with the code, so a new status compiles without a position. */
 export const boxes: Readonly<Record<string, Box>> = {
   PENDING: { left: 20, top: 20, width: 120, tone: 'wait', says: 'being created' },
   OPEN: { left: 20, top: 130, width: 120, tone: 'wait', says: 'waiting for money' },

@@ -4,7 +4,7 @@ import type { PageError, WayOn } from './error-page.ts'
 
 export const tryAgain: WayOn = { label: 'Try again', href: '' }
 
-/** Whether an answer to this request cannot be repeated by loading the address again. */
+/** Whether loading the address again would not repeat the request. */
 export function isForm({ method }: Request): boolean {
   return method !== 'get' && method !== 'head'
 }

@@ -68,7 +68,7 @@ export async function answerDocument(
 
 function headersOf({ id, subject, recipient, createdAt }: Mail, { pagesUrl, smtp }: Pick<Config, 'pagesUrl' | 'smtp'>) {
   const headers = {
-    From: smtp?.from ?? 'as KASSA_MAIL_FROM says',
+    From: smtp?.from ?? '(set KASSA_MAIL_FROM)',
     To: recipient,
     Subject: subject,
     'Message-ID': `<${id}@${smtp?.from.split('@').at(-1)?.replace(/>$/, '') ?? new URL(pagesUrl).hostname}>`,

@@ -20,6 +20,7 @@ import { NotHere, seeOther, show, type SessionAnswer, type SeeOther } from './an
 import { browserCookie, dropCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { isOwnRequest } from './own-request.ts'
 import type { OpenPage, SignInSurface, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
+import { pageToOpen, parentOf } from './page-to-open.ts'
 import { noForm, readForm, storable } from './read-form.ts'
 
 export interface Registering<Who extends Person, Role extends string> {
@@ -151,21 +152,6 @@ function answerError<Who extends Person, Role extends string>(
   return answerPage(h, surface.layout(shown, arrived.visit, { ...arrived.visit, who, flash: null }), assets)
 }
 
-/** Returns the nearest page that can be opened at or above the path of a request. */
-function pageToOpen(
-  pages: readonly { readonly method: string; readonly path: string }[],
-  { path, route, method }: Request,
-): string {
-  let pattern = route.path
-  let found = path
-  if (method === 'get' && pages.some(one => one.method === 'GET' && one.path === pattern)) return ''
-  while (pattern !== '' && !pages.some(one => one.method === 'GET' && one.path === pattern)) {
-    pattern = parentOf(pattern)
-    found = parentOf(found)
-  }
-  return found
-}
-
 /** In a sandbox people open any loopback address, but passkeys and cookies belong to one host name: redirects to it. */
 function otherName<Who extends Person, Role extends string>(
   { deps, surface }: Registering<Who, Role>,
@@ -240,10 +226,6 @@ async function enter<Who extends Person, Role extends string>(
   if (mustShow || (!page.isBeforePasskey && (await surface.owesPasskey(who))))
     return seeOther(`${surface.base}/confirm?then=${encodeURIComponent(back)}`)
   return page.handle(withFlash(visit, who))
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'))
 }
 
 function withFlash<Who extends Person>(visit: Visit, who: Who): PersonVisit<Who> {

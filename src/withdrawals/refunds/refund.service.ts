@@ -46,7 +46,7 @@ export async function createRefund(deps: Deps, principal: Actor, asked: RefundIn
     const earlier = await beginRequest(deps, tx, { principal, input })
     if (earlier?.isSame) return replay(tx, earlier.withdrawalId!)
     await requireDestination(deps, tx, { principal, input, isListed })
-    // Before the amount: a retry that is built anew must read that its key has made a refund.
+    // Before the amount: a client that rebuilds its retry must learn that the key already made a refund.
     if (earlier) throw new Fault('duplicate idempotency key')
     const wanted = await requireRefundable(tx, { orderId, amount })
     return reserve(deps, tx, { principal, input, amount: wanted, isKeyUsed: false })
