@@ -20,7 +20,6 @@ import { endDueResets } from '../people/team/team.service.ts'
 import type { Jobs, Nothing, QueueName } from '../queue/jobs.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { payingChains, payOn } from './pay-withdrawals.ts'
-import { recoverChains } from './recover-chains.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 import * as watchChain from './watch-chain.ts'
@@ -89,7 +88,7 @@ const chainsToRead = (deps: Deps): ChainKey[] => (deps.config.cell === firstCell
  */
 export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'watch-chain': { ...perChain(watchChain.runForAll, chainsToRead), expireInSeconds: minute },
-  'recover-chains': repeating(recoverChains, 1),
+  'recover-chains': repeating(watchChain.recoverChains, 1),
   'settle-orders': repeating(settleDue, 1),
   'screen-payment': {
     run: screenPayment.run,

@@ -1,8 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { mailAsHtml } from './mail-as-html.ts'
-import { mailAsText } from './mail-as-text.ts'
-import { shownMail, type MailText } from './mail-text.ts'
+import { mailAsText, shownMail, type MailText } from './mail-text.ts'
 import { insertWaiting, countDelayedMails } from './mail.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 

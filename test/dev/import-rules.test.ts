@@ -44,7 +44,7 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['hapi-only-at-the-http-edges', 'src/jobs/screen-payment.ts', '@hapi/boom'],
   ['one-way-to-send-mail', 'src/people/users/letter.service.ts', 'nodemailer'],
   ['one-way-to-check-passkeys', 'src/people/sign-in/proof.service.ts', '@simplewebauthn/server'],
-  ['pg-boss-only-in-queue-and-worker', 'src/jobs/recover-chains.ts', 'pg-boss'],
+  ['pg-boss-only-in-queue-and-worker', 'src/jobs/watch-chain.ts', 'pg-boss'],
   ['undici-only-for-webhooks', 'src/screening/provider.service.ts', 'undici'],
   ['chain-libraries-only-per-network', 'src/chains/read/quorum.ts', 'web3'],
   ['chain-libraries-only-per-network', 'src/jobs/watch-chain.ts', 'tronweb'],

@@ -1,8 +1,7 @@
 // What every mail looks like and says, also with words of people who mean harm.
 import test from 'ava'
 import { mailAsHtml } from '../../src/mail/mail-as-html.ts'
-import { mailAsText } from '../../src/mail/mail-as-text.ts'
-import { shownMail, type MailText } from '../../src/mail/mail-text.ts'
+import { mailAsText, shownMail, type MailText } from '../../src/mail/mail-text.ts'
 import { hostileTexts, skeletonOf } from '../web/hostile-texts.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from '../web/browser.ts'
 import { address, everyMail, usualWords, type Words } from './every-mail.ts'

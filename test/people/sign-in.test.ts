@@ -1,6 +1,6 @@
 import test from 'ava'
 import { whoIs } from '../../src/people/sign-in/signed-in.service.ts'
-import { deleteExpiredPeople } from '../../src/people/sign-in/delete-expired.service.ts'
+import { deleteExpiredPeople } from '../../src/jobs/delete-expired.ts'
 import { changeMerchant } from '../../src/merchants/merchant.service.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'

@@ -19,8 +19,8 @@ import { answerPage, wantsPage, withPageHeaders } from '../page.ts'
 import { NotHere, seeOther, show, type SessionAnswer, type SeeOther } from './answer.ts'
 import { browserCookie, dropCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { isOwnRequest } from './own-request.ts'
+import { pageToOpen, parentOf } from './page-route.ts'
 import type { OpenPage, SignInSurface, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
-import { pageToOpen, parentOf } from './page-to-open.ts'
 import { noForm, readForm, storable } from './read-form.ts'
 
 export interface Registering<Who extends Person, Role extends string> {
