@@ -143,7 +143,6 @@ async function main(): Promise<void> {
     options: {
       listen: { type: 'string' },
       target: { type: 'string' },
-      network: { type: 'string' },
       fault: { type: 'string', multiple: true, default: [] },
       account: { type: 'string' },
       tx: { type: 'string' },

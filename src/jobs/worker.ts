@@ -86,18 +86,14 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
   const running = new Set<Promise<void>>()
   const places = new Places(queue)
   const complete = batched((ids: readonly string[]) => completeAll(boss, name, ids), { sizeMax: completedAtOnce })
-  /** When the first job that this process re-sent is due. */
-  let dueAtMs = Infinity
-  const noteDue = (inMs: number): void => {
-    dueAtMs = Math.min(dueAtMs, performance.now() + inMs)
-  }
+  const dueTimes = new DueTimes()
   while (!stop.aborted) {
-    if (performance.now() >= dueAtMs) dueAtMs = Infinity
+    dueTimes.dropUntil(performance.now())
     try {
       for (const job of await boss.fetch<Jobs[QueueName]>(name, places.free())) {
         const leave = places.take(job.data)
         const one = runJob(context, { name, queue, complete }, job)
-          .then(noteDue)
+          .then(inMs => dueTimes.add(performance.now() + inMs))
           .finally(() => {
             leave()
             running.delete(one)
@@ -109,9 +105,29 @@ async function workForEver(context: WorkerContext, name: QueueName): Promise<voi
       await rest(secondMs, stop)
     }
     while (places.areTaken) await Promise.race(running)
-    await rest(Math.min(restMs, dueAtMs - performance.now()), stop)
+    await rest(Math.min(restMs, dueTimes.first() - performance.now()), stop)
   }
   await Promise.all(running)
+}
+
+/** When the jobs that this process re-sent are due. Without them, a job due just after a poll would wait for the whole poll interval. */
+export class DueTimes {
+  #times: readonly number[] = []
+
+  /** Adds a time; `Infinity` for a job that is not sent again. */
+  add(time: number): void {
+    if (time !== Infinity) this.#times = [...this.#times, time]
+  }
+
+  /** Forgets the times whose jobs the next poll finds. */
+  dropUntil(now: number): void {
+    this.#times = this.#times.filter(time => time > now)
+  }
+
+  /** Returns the earliest time; `Infinity` if there is none. */
+  first(): number {
+    return Math.min(...this.#times)
+  }
 }
 
 /** A queue that a process works on. */

@@ -4,7 +4,7 @@ import { sweep } from '../helpers/sweep.ts'
 import { settleAll } from '../helpers/settle-all.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { queues } from '../../src/jobs/queues.ts'
-import { startWorker, type Worker } from '../../src/jobs/worker.ts'
+import { DueTimes, startWorker, type Worker } from '../../src/jobs/worker.ts'
 import { findPause } from '../../src/payments/follow/pause.store.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Principal } from '../../src/merchants/api-keys/principal.ts'
@@ -242,6 +242,19 @@ test.serial('every queue that repeats is worked on, and with all jobs lost again
   }
   await worker.stop()
   t.deepEqual(await db.query(`select name, output from job where state = 'failed'`), [])
+})
+
+test('of two jobs due at almost the same time, the poll for the first does not forget the second', t => {
+  const dueTimes = new DueTimes()
+  t.is(dueTimes.first(), Infinity)
+  dueTimes.add(1010)
+  dueTimes.add(1000)
+  dueTimes.add(Infinity)
+  t.is(dueTimes.first(), 1000)
+  dueTimes.dropUntil(1000)
+  t.is(dueTimes.first(), 1010)
+  dueTimes.dropUntil(2000)
+  t.is(dueTimes.first(), Infinity)
 })
 
 test.serial('a job that fails is shown as failed by pg-boss, and its queue goes on', async t => {

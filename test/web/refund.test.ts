@@ -61,6 +61,18 @@ const form = (address: string, headers: Record<string, string> = { 'sec-fetch-si
 const refundsOf = async (orderId: string) =>
   (await shop.at.send({ target: `/v1/orders/${orderId}/refunds`, as: payer })).json.refunds as { address: string }[]
 
+test.serial('an expired link answers 410 with a way on, and a form sent late pays nothing', async t => {
+  const { path, orderId } = await claim()
+  await shop.at.service.admin.query(`update refund_claim set expires_at = created_at where order_id = $1`, [orderId])
+  const { status, text } = await shop.page(path)
+  t.is(status, 410)
+  t.true(text.includes('This link is no longer valid'), text)
+  t.false(text.includes('name="address"'))
+  await shop.page(path, form(payee.TRC20))
+  t.is((await shop.page(path)).status, 410)
+  t.deepEqual(await refundsOf(orderId), [])
+})
+
 test.serial('reading a link changes nothing, and the button pays once, to the address that was shown', async t => {
   const { path, orderId } = await claim()
   const asked = await shop.page(path)

@@ -49,6 +49,7 @@ export function refundPage(parts: RefundParts, said: Said): Page {
       refreshSeconds: isMoving ? refreshSeconds : 0,
     }),
   })
+  if (step === 'expired') return { ...page, status: 410 }
   return said.isWrong === true || said.refusal ? { ...page, status: 400 } : page
 }
 
