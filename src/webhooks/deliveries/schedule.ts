@@ -28,8 +28,7 @@ export const attemptsMax = delaysSeconds.length + 1
 export const waitSecondsMax = Math.max(...delaysSeconds) + daySeconds
 
 /**
- * Returns a delivery's state after an attempt. A 2xx answer delivers it; anything else is retried after a fixed delay, up to six attempts (interface,
- * section 3.3).
+ * Returns a delivery's state after an attempt. A 2xx answer delivers it; anything else is retried after a fixed delay, up to six attempts.
  */
 export function afterAttempt(attempts: number, outcome: DeliveryOutcome, now: Date): AfterAttempt {
   const error = errorOf(outcome)
