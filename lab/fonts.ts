@@ -27,7 +27,7 @@ const chinese = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-
 const japanese = '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-400-normal.woff2'
 const korean = '@fontsource/noto-sans-kr/files/noto-sans-kr-korean-400-normal.woff2'
 
-const interFeatures = ['calt', 'locl', 'tnum', 'kern']
+const interFeatures = ['locl', 'tnum', 'kern']
 
 /** What a subset is made from. Without a list, it keeps all layout features: its letters are shaped. */
 interface Subset {

@@ -127,7 +127,9 @@ test('the browser’s language is used; the chosen one goes before it and stays 
 
 const appearances = [
   { lang: 'ar', colorScheme: 'light' },
+  { lang: 'fa', colorScheme: 'dark' },
   { lang: 'de', colorScheme: 'dark' },
+  { lang: 'ko', colorScheme: 'light' },
 ] as const
 for (const { lang, colorScheme } of appearances) {
   browserTest(`${lang}, ${colorScheme}: every step is accessible and fits a phone`, async t => {
@@ -154,6 +156,49 @@ for (const { lang, colorScheme } of appearances) {
     }
   })
 }
+
+browserTest('every language fits a phone, and all of the menu can be reached', async t => {
+  const path = pathOf(await orderAt(shop, 'pay'))
+  const { page, complaints } = await openPage({ viewport: { width: 360, height: 640 } })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const language of languages) {
+    await page.goto(`${shop.url}${path}?lang=${language}`)
+    t.is(await overflowOf(page), 0, language)
+    await page.locator('#languages summary').click()
+    t.is(await overflowOf(page), 0, `${language}: menu`)
+    const menu = (await page.locator('#languages ul').boundingBox())!
+    t.true(
+      menu.x >= 0 && menu.x + menu.width <= 360 && menu.y + menu.height <= 640,
+      `${language}: ${JSON.stringify(menu)}`,
+    )
+    await page.locator('#languages li a').last().focus()
+    const last = (await page.locator('#languages li a').last().boundingBox())!
+    t.true(last.y + last.height <= 640, `${language}: the last one ends at ${last.y + last.height}`)
+  }
+  t.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+browserTest('the script writes times in Latin digits, in whichever region the reader lives', async t => {
+  const path = pathOf(await orderAt(shop, 'pay'))
+  const readers = [
+    { locale: 'fa-IR', lang: 'fa' },
+    { locale: 'ar-EG', lang: 'ar' },
+    { locale: 'pt-BR', lang: 'pt-BR' },
+    { locale: 'en-US', lang: 'pt-BR' },
+    { locale: 'de-DE', lang: 'hi' },
+  ] as const
+  for (const { locale, lang } of readers) {
+    const { page, complaints } = await openPage({ locale, timezoneId: 'Asia/Kolkata' })
+    await page.goto(`${shop.url}${path}?lang=${lang}`)
+    const text = await page.locator('.timer .end').innerText()
+    t.true(text.includes(wordsOf(lang).text('yourTime')), `${locale}, ${lang}: the script has run`)
+    t.regex(text, /[0-9]{1,2}:[0-9]{2}/, `${locale}, ${lang}`)
+    t.notRegex(text, /(?![0-9])\p{Nd}/u, `${locale}, ${lang}`)
+    t.deepEqual(complaints, [])
+    await page.context().close()
+  }
+})
 
 browserTest(
   'a description that is too long for its line is seen from its beginning, in whichever script it is',
