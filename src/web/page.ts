@@ -89,9 +89,10 @@ const icon =
   "%3Cpath d='M5 3v10M11 3 5.5 8 11 13' stroke='%23fff' stroke-width='2' fill='none'/%3E%3C/svg%3E"
 
 /** Our right-to-left languages. */
-const fromTheRight: ReadonlySet<string> = new Set(['ar'])
+const fromTheRight: ReadonlySet<string> = new Set(['ar', 'fa'])
 
-function directionOf(language: string): 'ltr' | 'rtl' {
+/** Returns the direction in which a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
   return fromTheRight.has(language) ? 'rtl' : 'ltr'
 }
 

@@ -113,7 +113,7 @@ browserTest('an open page follows the payment by itself: missing amount, confirm
 browserTest('on a phone all that is needed to pay is seen without scrolling, on both networks', async t => {
   for (const step of ['pay', 'payEthereum'] as const) {
     const order = await orderAt(shop, step)
-    for (const lang of ['en', 'de', 'ru', 'ar', 'ja']) {
+    for (const lang of ['en', 'de', 'fr', 'ru', 'ar', 'ja', 'fa', 'hi', 'vi']) {
       const { page } = await openPage({ viewport: { width: 360, height: 740 } })
       await page.goto(`${shop.url}${pathOf(order)}?lang=${lang}`)
       const box = await page.locator('svg.qr').first().boundingBox()

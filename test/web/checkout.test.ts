@@ -33,7 +33,7 @@ async function wordsAt(step: Step): Promise<{ words: string; html: string; addre
 test.serial('pay: network, exact amount and the whole address are there to read and to copy', async t => {
   const { words, html, address } = await wordsAt('pay')
   t.true(words.includes('Send USDT on TRON'))
-  t.true(words.includes('TRC20 only. Sent elsewhere, it is lost.'))
+  t.true(words.includes('TRC20 only. Tokens sent on another network are lost.'))
   t.true(words.includes(address), 'nothing is left out of it and nothing stands between its groups')
   t.true(html.includes(`data-copy="${address}"`))
   t.true(html.includes('data-copy="25.00"'), 'with two decimals at least')
@@ -80,12 +80,12 @@ const withoutAddress: readonly (readonly [Step, RegExp])[] = [
   ['seen', /You can close this page.*Confirming, 1 of 3.*Return to/],
   ['confirming', /You can close this page.*Confirming, 2 of 3.*Return to/],
   ['paid', /Paid. Thank you. ?Your payment has arrived and is final/],
-  ['overpaid', /5\.00 USDT more than asked for have arrived/],
+  ['overpaid', /5\.00 USDT more than asked for has arrived/],
   ['cancelled', /This order was cancelled.*You don’t need to pay anything.*Do not send any money now.*start again/],
   ['expired', /time for this payment is over .*Do not send any money now.*start again/],
   [
     'underpaid',
-    /Not the whole amount arrived in time.*10\.50 USDT are safe.*14\.50 USDT missing.*Do not send the rest now/,
+    /Not the whole amount arrived in time.*10\.50 USDT is safe.*14\.50 USDT missing.*Do not send the rest now/,
   ],
   ['paidLate', /Your payment came after the deadline/],
   ['frozen', /Your payment is being checked .*Do not send any money now/],

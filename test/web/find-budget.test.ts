@@ -6,8 +6,8 @@ import { openShop, orderAt, pathOf, type Shop } from './shop.ts'
 const random = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
 const headline = (text: string) =>
   (/<div class="verdict \w+"[^>]*>\s*<h2>(.*?)<\/h2>/s.exec(text)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').trim()
-const notFound = 'We do not find this transaction'
-const notAsked = 'The network cannot be asked right now'
+const notFound = 'We can’t find this transaction'
+const notAsked = 'The network can’t be reached right now'
 
 async function find(shop: Shop, path: string, hash: string): Promise<string> {
   const { status, text } = await shop.page(`${path}/find?tx=${hash}`)

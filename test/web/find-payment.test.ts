@@ -64,7 +64,7 @@ test.serial('what no record tells is asked of the chain, and the answer names wh
   t.is(await foundFor(order, hash('unread')), 'Found, but not final yet')
   t.is(await foundFor(order, foreign), 'This payment is on another network')
   t.is(await foundFor(order, foreign.slice(2)), 'This payment is on another network')
-  t.is(await foundFor(order, 'ab'.repeat(32)), 'We do not find this transaction')
+  t.is(await foundFor(order, 'ab'.repeat(32)), 'We can’t find this transaction')
   const stored = await shop.at.service.deps.db.query('select status, received_amount from orders where id = $1', [
     order.id,
   ])
@@ -84,7 +84,7 @@ test.serial(
     ] as const) {
       const { text } = await shop.page(`${pathOf(one)}/find?tx=${tx}`)
       t.regex(text, /class="verdict warn"/)
-      t.regex(text, new RegExp(`${missing}</bdi> are still missing`))
+      t.regex(text, new RegExp(`${missing}</bdi> is still missing`))
     }
   },
 )
@@ -122,7 +122,7 @@ test.serial('beside the order only what is the same has a tick: not more money, 
 test.serial('a node that does not answer is no finding, and a hostile hash is none', async t => {
   const order = await orderAt(shop, 'pay')
   shop.at.service.tron.fail(1, { method: 'transaction' })
-  t.is(await foundFor(order, 'cd'.repeat(32)), 'The network cannot be asked right now')
+  t.is(await foundFor(order, 'cd'.repeat(32)), 'The network can’t be reached right now')
   const asked = shop.at.service.tron.calls.transaction
   for (const hostile of [
     'x',
@@ -133,7 +133,7 @@ test.serial('a node that does not answer is no finding, and a hostile hash is no
     '%00',
     "'; drop table orders",
   ]) {
-    t.is(await foundFor(order, hostile), 'This is no transaction hash', hostile)
+    t.is(await foundFor(order, hostile), 'This is not a transaction hash', hostile)
     const { text } = await shop.page(`${pathOf(order)}/find?tx=${encodeURIComponent(hostile)}`)
     t.false(text.includes('<script>alert'))
   }
@@ -150,7 +150,7 @@ browserTest(
     await page.goto(`${shop.url}${pathOf(order)}?lang=de`)
     await page.getByRole('link', { name: 'Ich habe schon bezahlt' }).click()
     await page.getByRole('textbox').fill('ef'.repeat(32))
-    await page.getByRole('button', { name: 'Nachsehen' }).click()
+    await page.getByRole('button', { name: 'Suchen' }).click()
     t.true((await page.locator('#verdict').innerText()).includes('Wir finden diese Transaktion nicht'))
     t.deepEqual(complaints, [])
     await page.context().close()
@@ -165,7 +165,7 @@ browserTest('Enter in the field looks the transaction up', async t => {
   await page.keyboard.press('Enter')
   t.is(await page.getByRole('textbox').inputValue(), 'ab'.repeat(32), 'no line is added')
   await page.locator('#verdict').waitFor()
-  t.true((await page.locator('#verdict').innerText()).includes('We do not find this transaction'))
+  t.true((await page.locator('#verdict').innerText()).includes('We can’t find this transaction'))
   await page.context().close()
 })
 

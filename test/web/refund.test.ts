@@ -77,7 +77,7 @@ test.serial('reading a link changes nothing, and the button pays once, to the ad
   const { path, orderId } = await claim()
   const asked = await shop.page(path)
   t.is(asked.status, 200)
-  t.true(asked.text.includes('Where shall your money go?'))
+  t.true(asked.text.includes('Where should we send your refund?'))
   const checked = await shop.page(`${path}?address=${payee.TRC20}`)
   t.true(checked.text.includes('Is this your address?'))
   t.true(checked.text.replaceAll(/<[^>]*>|\s/g, '').includes(payee.TRC20))
@@ -127,7 +127,7 @@ test.serial('a form of another site, a broken address and a link of nobody pay n
   ]) {
     const { status, text } = await shop.page(`${path}?address=${encodeURIComponent(address)}`)
     t.is(status, 400, address)
-    t.true(text.includes('This address cannot be paid to'), address)
+    t.true(text.includes('This address can’t be paid to'), address)
     t.false(text.includes('<img src=x') || text.includes('<script>'), address)
     t.is((await shop.page(path, form(address))).status, 400, address)
   }

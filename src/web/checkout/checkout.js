@@ -93,12 +93,13 @@ function showLocally(time) {
   time.after(yours)
 }
 
-/** The region decides between 16:54 and 4:54 PM: `en-GB`, or `en-DE` beside German. */
+/** The region decides between 16:54 and 4:54 PM: `en-GB`, or `en-DE` beside German. Digits are those of the amounts. */
 function readerLocale() {
   const { lang } = document.documentElement
-  const own = navigator.languages.filter(one => one.split('-')[0] === lang)
+  const [main] = lang.split('-')
+  const own = navigator.languages.filter(one => one.split('-')[0] === main)
   const [region] = [...own, ...navigator.languages].flatMap(one => /-([A-Z]{2})\b/.exec(one)?.[1] ?? [])
-  return region ? `${lang}-${region}` : lang
+  return `${region ? `${main}-${region}` : lang}-u-nu-latn`
 }
 
 /** Finds the provider that TronLink and similar wallets inject. */

@@ -3,13 +3,19 @@ import { ar } from './languages/ar.ts'
 import { de } from './languages/de.ts'
 import { en, type MessageKey, type Messages } from './languages/en.ts'
 import { es } from './languages/es.ts'
+import { fa } from './languages/fa.ts'
 import { fr } from './languages/fr.ts'
+import { hi } from './languages/hi.ts'
+import { id } from './languages/id.ts'
 import { it } from './languages/it.ts'
 import { ja } from './languages/ja.ts'
+import { ko } from './languages/ko.ts'
+import { ptBr } from './languages/pt-br.ts'
 import { pt } from './languages/pt.ts'
 import { ru } from './languages/ru.ts'
 import { tr } from './languages/tr.ts'
 import { uk } from './languages/uk.ts'
+import { vi } from './languages/vi.ts'
 import { zh } from './languages/zh.ts'
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
@@ -25,23 +31,31 @@ export const languageNames = {
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
-  pt: 'Português',
+  'pt-BR': 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
   it: 'Italiano',
   ru: 'Русский',
   uk: 'Українська',
   tr: 'Türkçe',
   ar: 'العربية',
+  fa: 'فارسی',
+  hi: 'हिन्दी',
+  id: 'Bahasa Indonesia',
+  vi: 'Tiếng Việt',
   zh: '中文',
   ja: '日本語',
+  ko: '한국어',
 } as const
 export type Language = keyof typeof languageNames
 export const languages = Object.keys(languageNames) as Language[]
 
-export const tables: Readonly<Record<Language, Messages>> = { en, de, es, fr, pt, it, ru, uk, tr, ar, zh, ja }
+export const tables: Readonly<Record<Language, Messages>> = { en, de, es, fr, 'pt-BR': ptBr, 'pt-PT': pt, it, ru, uk, tr, ar, fa, hi, id, vi, zh, ja, ko } // prettier-ignore
 
 /** The texts of one language. Values stand where the language needs them; all but `Html` are escaped. */
 export interface Words {
   readonly language: Language
+  /** The language as `Intl` takes it. */
+  readonly locale: string
   /** Returns a message as HTML. */
   say<K extends MessageKey>(key: K, ...values: Values<K, HtmlValue>): Html
   /** Returns a message as plain text, for a title or an attribute. */
@@ -62,15 +76,22 @@ function makeWords(language: Language): Words {
   const cuts = Object.fromEntries(
     Object.entries(tables[language]).map(([key, message]) => [key, cut(message)]),
   ) as Record<MessageKey, Cut>
-  const times = timeFormats(language)
+  const locale = localeOf(language)
+  const times = timeFormats(locale)
   return {
     language,
+    locale,
     say: (key, ...values) => fill(cuts[key], values[0]),
     text: (key, ...values) => fillText(cuts[key], values[0]),
     time: (time, now) => writeTime(times, time, now),
-    duration: seconds => writeDuration(language, seconds),
-    number: value => value.toLocaleString(language),
+    duration: seconds => writeDuration(locale, seconds),
+    number: value => value.toLocaleString(locale),
   }
+}
+
+/** Digits are Latin in every language, because those of amounts and addresses are: a payer compares them with their wallet. */
+function localeOf(language: Language): string {
+  return `${language}-u-nu-latn`
 }
 
 /** A message cut at its placeholders: the text between them, as HTML and plain, and their names. */
@@ -108,9 +129,9 @@ const timeForms: Readonly<Record<TimeForm, Intl.DateTimeFormatOptions>> = {
 }
 
 /** Creates a language's time formats on first use, which takes as long as a whole page. */
-function timeFormats(language: Language): TimeFormats {
+function timeFormats(locale: string): TimeFormats {
   const made: Partial<Record<TimeForm, Intl.DateTimeFormat>> = {}
-  return form => (made[form] ??= new Intl.DateTimeFormat(language, timeForms[form]))
+  return form => (made[form] ??= new Intl.DateTimeFormat(locale, timeForms[form]))
 }
 
 /** Omits the current year. Printed and stored times always name it. */
@@ -120,16 +141,23 @@ function writeTime(formats: TimeFormats, time: Date, now: Date | null): string {
   return formats(time.getUTCFullYear() === now.getUTCFullYear() ? 'thisYear' : 'anyYear').format(time)
 }
 
-function writeDuration(language: Language, seconds: number): string {
+function writeDuration(locale: string, seconds: number): string {
   const isShort = seconds < 90
   const amount = isShort ? Math.max(5, Math.ceil(seconds / 5) * 5) : Math.ceil(seconds / 60)
   const unit = isShort ? 'second' : 'minute'
-  return amount.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' })
+  return amount.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'short' })
 }
 
-/** Returns whether a text names one of our languages. */
-export function isLanguage(text: unknown): text is Language {
-  return typeof text === 'string' && Object.hasOwn(languageNames, text)
+/** Returns our language for a tag (RFC 5646) such as `de-AT` or `zh-Hant-TW`, if we have it. */
+export function languageOfTag(tag: string): Language | undefined {
+  const [main = '', region = ''] = tag.toLowerCase().split('-')
+  // Without a region, Portuguese is that of Brazil (CLDR). Elsewhere it is written as in Portugal.
+  if (main === 'pt') return region === '' || region === 'br' ? 'pt-BR' : 'pt-PT'
+  return isLanguage(main) ? main : undefined
+}
+
+function isLanguage(text: string): text is Language {
+  return Object.hasOwn(languageNames, text)
 }
 
 /** Returns the most preferred of our languages, by the browser's header (RFC 9110, section 12.5.4); otherwise English. */
@@ -138,14 +166,13 @@ export function preferredLanguage(header: string | undefined): Language {
     .slice(0, 500)
     .split(',')
     .map(part => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const quality = parameters.map(one => /^\s*q=([0-9.]+)$/.exec(one)?.[1]).find(one => one !== undefined)
-      return { language: tag.split('-')[0]!, quality: Number(quality ?? 1) }
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.map(one => /^\s*q=([0-9.]+)$/i.exec(one)?.[1]).find(one => one !== undefined)
+      return { language: languageOfTag(tag), quality: Number(quality ?? 1) }
     })
-    .filter(({ language, quality }) => isLanguage(language) && quality > 0)
+    .filter(({ language, quality }) => language !== undefined && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  const [first] = wanted
-  return isLanguage(first?.language) ? first.language : 'en'
+  return wanted[0]?.language ?? 'en'
 }
 
 /** Made once, because they do not depend on a page. */

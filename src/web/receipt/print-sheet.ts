@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { PDFDocument, TextOptions } from 'pdfkit'
 import type { Language } from '../checkout/words.ts'
-import { directionOf, printable, printFonts, visualRuns, type PrintFont, type PrintRun } from './print-text.ts'
+import { directionOf } from '../page.ts'
+import { isShaped, printable, printFonts, visualRuns, type PrintFont, type PrintRun } from './print-text.ts'
 
 const margin = 56
 const right = 595 - margin
@@ -15,9 +16,9 @@ interface TextStyle {
   readonly isMono?: boolean
 }
 
-/** Arabic letters are shaped together. Other words are looked up one by one, at a tenth of the cost. */
+/** Arabic and Devanagari letters are shaped together. Other words are looked up one by one, at a tenth of the cost. */
 function shapingOf(font: PrintFont): TextOptions {
-  return font === 'print-arabic' ? { features: {} } : {}
+  return isShaped(font) ? { features: {} } : {}
 }
 
 /** A fact on a receipt with its name. */

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/api.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { parseUsdt } from '../../lib/money.ts'
 import { amountText } from '../checkout/shown.ts'
-import { wordsOf, type Language } from '../checkout/words.ts'
+import { wordsOf, type Language, type Words } from '../checkout/words.ts'
 import { PrintSheet, type PrintFact } from './print-sheet.ts'
 import { printable } from './print-text.ts'
 
@@ -61,8 +61,8 @@ function factsOf({ signed: { receipt }, merchantName, description, expireAt, lan
     fact(words.text('factPaidTo'), merchantName, ...id),
     fact(words.text('factOrder'), receipt.order_number),
     ...(description === '' ? [] : [fact(words.text('factDescription'), description)]),
-    fact(words.text('factPaidAt'), momentText(new Date(receipt.paid_at), language)),
-    ...(isLate ? [fact(words.text('factDeadline'), momentText(expireAt, language))] : []),
+    fact(words.text('factPaidAt'), momentText(new Date(receipt.paid_at), words)),
+    ...(isLate ? [fact(words.text('factDeadline'), momentText(expireAt, words))] : []),
     fact(words.text('factNetwork'), `${chainName} (${standard})`),
     { ...fact(words.text('address'), receipt.address), isMono: true },
     ...receipt.transactions.slice(0, transactionsMax).map(one => ({
@@ -93,7 +93,7 @@ function usdt(text: string): string {
 }
 
 /** Always with the year and in UTC, because paper is read later and elsewhere. */
-function momentText(at: Date, language: Language): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23', numberingSystem: 'latn' } as const // prettier-ignore
-  return `${at.toLocaleString(language, format)} UTC`
+function momentText(at: Date, { locale }: Words): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' } as const
+  return `${at.toLocaleString(locale, format)} UTC`
 }
