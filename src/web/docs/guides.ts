@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { endpointsOf, type Contract } from './reference/contract.ts'
 import type { Document } from './document.ts'
 import { withPictures } from './pictures.ts'
-import { fenced } from './reference/samples.ts'
+import { fenced } from './reference/blocks.ts'
 
 /** In reading order. */
 const names = [
@@ -30,7 +30,10 @@ export function readGuides(contract: Contract): Document[] {
     return {
       path: `/docs/guides/${name}`,
       title: title!,
-      summary: summary!.trim().replaceAll('\n', ' '),
+      summary: summary!
+        .trim()
+        .replaceAll('\n', ' ')
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
       text,
       pictures,
     }
