@@ -30,6 +30,7 @@ const programs: Readonly<Record<string, Program>> = {
   'first-ten-minutes': { file: 'lab/first-ten-minutes.ts', about: 'follow the README in a fresh clone' },
   fonts: { file: 'lab/fonts.ts', about: 'make the font subsets of pages and receipts from npm packages' },
   fuzz: { file: 'lab/fuzz.ts', about: 'send 50,000 random requests (KASSA_FUZZ_REQUESTS, KASSA_FUZZ_SEED)' },
+  mock: { file: 'scripts/mock.ts', about: 'answer with the examples of the contract (PORT)' },
   'node-day': { file: 'lab/node-day.ts', about: 'count the calls that a node gets on a day' },
   proof: { file: 'lab/proof/run.ts', about: 'show that a rebuild changed nothing that users see', before: tools },
   'publish-dry-run': { file: 'lab/publish-dry-run.ts', about: 'list the files that each published package would hold' },

@@ -1,4 +1,4 @@
-// `npm run mock`: answers with the examples of the contract, which Prism chooses. The service's own checks run first, because Prism hangs on invalid
+// `npm run lab -- mock`: answers with the examples of the contract, which Prism chooses. The service's own checks run first, because Prism hangs on invalid
 // JSON, checks only what a schema can express, and has its own error messages.
 import { once } from 'node:events'
 import { createServer, request as open, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,4 +1,5 @@
-// What the service says at level fatal calls a person, who looks for it in `docs/operating/log-lines.md`.
+// What the service says at level fatal calls a person, who looks for it in `docs/operating/log-lines.md`. Notes of payouts, sweeps and wallets
+// stand in the manual as the code writes them.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,4 +26,27 @@ test('every line of level fatal is in the guide, which says what to do', t => {
     said.filter(line => !reported.some(known => line.startsWith(known))),
     [],
   )
+})
+
+/** Put together while the service runs: `is behind` and `differs from` stand for a value. */
+const composed = ['the database is behind the journal', 'the database differs from the journal']
+
+test('every note that the manual quotes is written by the code', t => {
+  const pages = globSync('docs/operating/{payouts,signer,sweeps-and-wallets,backup-and-restore,alerts/*}.md', {
+    cwd: root,
+  })
+  const quoted = pages.flatMap(page =>
+    [...read(page).matchAll(/`([a-z][^`\n<>=/]*)`|(?<!\*)\*([a-z][^*\n]*)\*(?!\*)/g)]
+      .map(([, literal, emphasized]) => ({ page, note: literal ?? emphasized! }))
+      // Commands begin with the name of a program or of a group of commands.
+      .filter(
+        ({ note }) =>
+          note.split(' ').length > 3 &&
+          !/--|^(?:npm|systemctl|pg_\w+|payouts|docker|float|grant|delete|revoke|select) /.test(note),
+      ),
+  )
+  t.true(quoted.length > 20, String(quoted.length))
+  for (const { page, note } of quoted)
+    for (const part of note.split(/…|\.{3}/).map(one => one.replaceAll(/^[ :,;]+|[ :,;]+$/g, '')))
+      t.true(part.length < 8 || code.includes(part) || composed.includes(part), `${page}: ${part}`)
 })

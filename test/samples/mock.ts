@@ -1,4 +1,4 @@
-// `npm run mock` as it is, on a free port.
+// `npm run lab -- mock` as it is, on a free port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -12,13 +12,17 @@ const index = searchIndex(contract, documents)
 const first = {
   status: '/docs/guides/order-statuses',
   signature: '/docs/guides/signing#compute-the-signature',
-  postman: '/docs/guides/signing#with-postman',
+  postman: '/docs/guides/postman',
   docker: '/docs/guides/quickstart#1-start-a-sandbox',
   euro: '/docs/guides/accept-a-payment#prices-in-euro-or-dollars',
   webhook: '/docs/guides/verify-webhooks',
-  refund: '/docs/guides/withdrawals',
-  csv: '/docs/guides/withdrawals#statements-as-json-csv-or-pdf',
+  refund: '/docs/guides/refunds',
+  csv: '/docs/guides/statements#statements-as-json-csv-or-pdf',
   python: '/docs/guides/signing#python',
+  embed: '/docs/guides/embed-checkout',
+  team: '/docs/guides/team',
+  passkey: '/docs/guides/sign-in#what-a-passkey-guards',
+  'rate limit': '/docs/guides/errors#what-to-do',
   'order status': '/docs/guides/order-statuses',
 }
 

@@ -21,7 +21,8 @@ const shown = readdirSync(folder).flatMap(file => {
   return Array.from(text.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g), ([, alt = '', link = '']) => ({ guide, alt, link }))
 })
 const widePage = '/docs/guides/dashboard'
-const narrowPage = '/docs/guides/withdrawals'
+const teamPage = '/docs/guides/team'
+const narrowPage = '/docs/guides/refunds'
 
 test('guides show checkout, dashboard and console, each picture in words as well and from the folder of pictures', t => {
   for (const surface of ['checkout', 'dashboard', 'console'])
@@ -56,7 +57,7 @@ test('a picture is served as it is, for ever, and stands in its page with words 
 })
 
 test('no other file of the folder is served, and none by a path that leads out of it', async t => {
-  const [, place] = /"\/docs\/assets\/([0-9a-f]{16})\/dashboard-team\.png"/.exec((await shop.page(widePage)).text)!
+  const [, place] = /"\/docs\/assets\/([0-9a-f]{16})\/dashboard-team\.png"/.exec((await shop.page(teamPage)).text)!
   for (const path of [
     `${place}/console-sign.png`,
     `${place}/..%2f..%2fguides%2fdashboard.md`,
@@ -68,9 +69,9 @@ test('no other file of the folder is served, and none by a path that leads out o
 })
 
 test('the search knows what a picture shows, and not where it is', async t => {
-  const [, place = ''] = /"\/docs\/assets\/([0-9a-f]{16})\/dashboard-team\.png"/.exec((await shop.page(widePage)).text)!
+  const [, place = ''] = /"\/docs\/assets\/([0-9a-f]{16})\/dashboard-team\.png"/.exec((await shop.page(teamPage)).text)!
   t.false((await shop.page('/docs/search.json')).text.includes(place))
-  t.true((await shop.page('/docs/search?q=button+invite+roles')).text.includes(`${widePage}#team`))
+  t.true((await shop.page('/docs/search?q=button+invite+roles')).text.includes(`${teamPage}#roles`))
 })
 
 browserTest('pictures keep to their column, move nothing when they come, and are there in the dark too', async t => {
@@ -84,7 +85,7 @@ browserTest('pictures keep to their column, move nothing when they come, and are
     const heightOf = () => page.evaluate<number>('document.documentElement.scrollHeight')
     const before = await heightOf()
     const pictures = await page.locator('main img').all()
-    t.true(pictures.length > 1, place)
+    t.true(pictures.length > 0, place)
     for (const [index, picture] of pictures.entries()) {
       await picture.scrollIntoViewIfNeeded()
       const here = `document.querySelectorAll('main img')[${index}]`

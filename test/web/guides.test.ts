@@ -85,7 +85,7 @@ test('every command the guides tell to type is there and takes these options', a
     for (const [, name] of text.matchAll(/^npm (?:run )?(?!install)(\S+)$/gm))
       t.true(Object.hasOwn(scripts, name!), name)
   }
-  for (const guide of ['test-mode.md', 'verify-webhooks.md']) {
+  for (const guide of ['local-webhooks.md', 'verify-webhooks.md']) {
     const calls = [...guides.get(guide)!.matchAll(/npx kassa (\w+)([^\n`]*)/g)]
     for (const name of ['listen', 'trigger', 'verify'])
       t.true(
@@ -159,7 +159,7 @@ test.serial('lists: every open order is walked over once', async t => {
   t.true(after <= Number(reported) && Number(reported) <= before, `${before}, ${reported}, ${after}`)
 })
 
-test.serial('lists: a program catches up on every event, oldest first', async t => {
+test.serial('catch up: a program catches up on every event, oldest first', async t => {
   const { code, printed } = await start(programWith('up to date')).ended
   t.is(code, 0, printed)
   const { base_url, merchant } = sandbox.sandbox

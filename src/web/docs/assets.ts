@@ -36,6 +36,13 @@ export class DocsAssets {
     return this.#served.get(name)
   }
 
+  /** Lists the files with their URLs, except those that only a service can use. */
+  *files(): Iterable<readonly [url: string, bytes: Buffer]> {
+    const folder = this.#folders.get('scalar')!
+    for (const [name, { bytes }] of this.#served)
+      if (!name.startsWith(folder) && !name.endsWith('/try.js')) yield [`/docs/assets/${name}`, bytes]
+  }
+
   #add(group: Group): void {
     const { folder, files } = groups[group]
     const contents = files.map(file => readFileSync(new URL(folder + file, import.meta.url)))

@@ -1,7 +1,9 @@
 import { networksInWords } from '../../chains/networks.ts'
 import { errorCatalogue } from './error-catalogue.ts'
 import { readGuides } from './guides.ts'
-import { referenceText } from './reference/reference-text.ts'
+import { overview, guidesIndex } from './overview.ts'
+import { referenceOf, referenceText } from './reference/reference.ts'
+import type { Section } from './reference/blocks.ts'
 import { fillKey, type SampleKey } from './reference/sample-key.ts'
 import { webhookCatalogue } from './webhook-catalogue.ts'
 import type { Contract } from './reference/contract.ts'
@@ -13,8 +15,12 @@ export interface Documents {
   readonly catalogues: readonly Document[]
   /** The client and its commands. */
   readonly manuals: readonly Document[]
-  /** The whole contract in Markdown; its HTML is a page of its own. */
+  /** The whole contract: as blocks for its page, and in Markdown. */
+  readonly sections: readonly Section[]
   readonly reference: Document
+  /** The start page, and the list of guides. */
+  readonly overview: Document
+  readonly guidesIndex: Document
 }
 
 /** Reads all documents. The guides' examples contain `publicUrl`. */
@@ -23,12 +29,24 @@ export function readDocuments(contract: Contract, publicUrl: string, key: Sample
     const own = text.replaceAll('{{base_url}}', publicUrl)
     return key ? fillKey(own, key) : own
   }
+  const guides = readGuides(contract).map(guide => ({ ...guide, text: written(guide.text) }))
+  const manuals = readManuals()
+  const sections = referenceOf(contract)
   return {
-    guides: readGuides(contract).map(guide => ({ ...guide, text: written(guide.text) })),
+    guides,
     catalogues: [webhookCatalogue(contract), errorCatalogue(contract)],
-    manuals: readManuals(),
-    reference: referenceText(contract),
+    manuals,
+    sections,
+    reference: referenceText(contract, sections),
+    overview: overview(contract, guides, manuals),
+    guidesIndex: guidesIndex(guides),
   }
+}
+
+/** Lists every document. Each is a page and a text. */
+export function documentsOf(documents: Documents): Document[] {
+  const { overview: home, guidesIndex: index, guides, catalogues, manuals, reference } = documents
+  return [home, index, ...guides, ...catalogues, ...manuals, reference]
 }
 
 /** Returns the index for programs in the format of llmstxt.org: one line per address. */

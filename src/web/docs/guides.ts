@@ -2,22 +2,32 @@ import { readFileSync } from 'node:fs'
 import { endpointsOf, type Contract } from './reference/contract.ts'
 import type { Document } from './document.ts'
 import { withPictures } from './pictures.ts'
-import { fenced } from './reference/samples.ts'
+import { fenced } from './reference/blocks.ts'
 
 /** In reading order. */
 const names = [
   'quickstart',
   'accept-a-payment',
+  'embed-checkout',
   'verify-webhooks',
+  'local-webhooks',
   'order-statuses',
   'under-over-late',
+  'refunds',
   'withdrawals',
-  'networks',
+  'statements',
   'test-mode',
-  'signing',
+  'networks',
+  'payer-cost',
   'errors',
   'lists',
+  'catch-up',
+  'signing',
+  'postman',
+  'generated-clients',
   'keys',
+  'sign-in',
+  'team',
   'dashboard',
   'go-live',
 ] as const
@@ -30,7 +40,10 @@ export function readGuides(contract: Contract): Document[] {
     return {
       path: `/docs/guides/${name}`,
       title: title!,
-      summary: summary!.trim().replaceAll('\n', ' '),
+      summary: summary!
+        .trim()
+        .replaceAll('\n', ' ')
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
       text,
       pictures,
     }

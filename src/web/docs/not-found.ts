@@ -5,7 +5,6 @@ import type { DocsPage, Layout } from './layout.ts'
 
 /** Redirects: the Markdown of pages that are not made of Markdown, and pages that moved. */
 const texts: Readonly<Record<string, string>> = {
-  '/docs.md': '/docs/reference.md',
   '/docs/signature.md': '/docs/guides/signing.md',
   '/docs/try.md': '/docs/reference.md',
   '/docs/llms-full.txt': '/llms-full.txt',

@@ -1,8 +1,8 @@
 import { attemptsMax, nextAttempt } from '../../webhooks/deliveries/schedule.ts'
 import { endpointsOf, resolve, type Content, type Contract, type Endpoint, type Schema } from './reference/contract.ts'
 import type { Document } from './document.ts'
-import { merged } from './reference/schema-tables.ts'
-import { fieldText, meaningText, table } from './reference/text-tables.ts'
+import { blocksAsText, textTable } from './reference/blocks.ts'
+import { fieldTable, meaningOf, merged } from './reference/fields.ts'
 
 const summary = 'Every event Kassa sends: its fields, an example, the headers, and when it is sent again.'
 
@@ -14,16 +14,16 @@ export function webhookCatalogue(contract: Contract): Document {
   const text = [
     '# Webhook events',
     summary,
-    table(
+    textTable(
       ['Event', 'Means'],
       events.map(({ path, operation }) => [`[\`${path}\`](#${path.replace('.', '-')})`, operation.summary]),
     ),
     '## Receiving an event',
     shared?.description ?? '',
     '## Headers',
-    table(
+    textTable(
       ['Header', 'Meaning'],
-      parameters.map(one => [`\`${one.name}\``, one.description ?? meaningText(contract, one.schema ?? {})]),
+      parameters.map(one => [`\`${one.name}\``, one.description ?? meaningOf(contract, one.schema ?? {})]),
     ),
     '## When it is sent again',
     'An attempt fails when no 2xx answer comes within 10 seconds. Then it is repeated after fixed delays:',
@@ -43,8 +43,8 @@ function eventText(contract: Contract, { path, operation }: Endpoint): string {
     `## \`${path}\``,
     `${operation.summary}. ${operation.description ?? ''}`.trim(),
     `### Body of ${path}`,
-    fieldText(contract, body),
-    data ? `### Data of ${path}\n\n${fieldText(contract, data)}` : '',
+    blocksAsText(fieldTable(contract, body)),
+    data ? `### Data of ${path}\n\n${blocksAsText(fieldTable(contract, data))}` : '',
     ...examples.map(({ value }) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``),
   ].join('\n\n')
 }
@@ -56,7 +56,7 @@ function retryTable(): string {
     return { attempt: index + 1, delay }
   })
   let total = 0
-  return table(
+  return textTable(
     ['Attempt', 'After the one before', 'After the event'],
     rows.map(({ attempt, delay }) => {
       total += delay

@@ -78,13 +78,18 @@ function prepareSearch() {
   let index
   let waiting
   field.addEventListener('focus', () => (index ??= load(form.dataset.index)))
+  const place = document.querySelector('[data-results]')
+  if (place) {
+    field.value = new URLSearchParams(location.search).get('q') ?? ''
+    if (field.value.trim() !== '') void showAll(place, field.value, load(form.dataset.index))
+  }
   const ask = () => {
     clearTimeout(waiting)
     waiting = setTimeout(async () => show(found, field.value, await (index ??= load(form.dataset.index))), 80)
   }
   field.addEventListener('input', ask)
   // On a slow connection people type before this script has loaded.
-  if (field.value !== '') ask()
+  if (field.value !== '' && !place) ask()
   addEventListener('keydown', event => {
     if (event.key === 'Escape') found.hidden = true
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea')
@@ -97,13 +102,32 @@ function prepareSearch() {
 
 async function load(url) {
   const [answer, { search }] = await Promise.all([fetch(url), import('./search.js')])
-  const entries = await answer.json()
+  const entries = (await answer.json()).map(entry => ({ ...entry, path: addressOf(entry.path, answer.url) }))
   return query => search(entries, query)
+}
+
+/** In a copy of static files, the index leads from its own folder. */
+function addressOf(path, indexUrl) {
+  return path.startsWith('/') ? path : new URL(path, indexUrl).href
 }
 
 function show(found, query, search) {
   const results = search(query)
   found.hidden = query.trim() === ''
+  found.replaceChildren(results.length > 0 ? listOf(results) : 'Nothing found.')
+}
+
+/** Shows the results as the page itself, where no server does. */
+async function showAll(place, query, loading) {
+  const search = await loading
+  const results = search(query)
+  const words = document.createElement('p')
+  const asked = Object.assign(document.createElement('strong'), { textContent: query })
+  words.append(results.length > 0 ? `${results.length} found for ` : 'Nothing found for ', asked)
+  place.replaceChildren(words, Object.assign(listOf(results), { className: 'index' }))
+}
+
+function listOf(results) {
   const list = document.createElement('ul')
   for (const { path, title, section } of results) {
     const link = Object.assign(document.createElement('a'), { href: path, textContent: title })
@@ -111,5 +135,5 @@ function show(found, query, search) {
     item.append(link, ` ${section}`)
     list.append(item)
   }
-  found.replaceChildren(results.length > 0 ? list : 'Nothing found.')
+  return list
 }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '../page.ts'
+import { DocsAssets } from './assets.ts'
+import { documentBody, type Document } from './document.ts'
+import { documentsOf, llmsFull, llmsIndex, readDocuments } from './documents.ts'
+import { docsLayout, type DocsPage, type Layout } from './layout.ts'
+import { readContract } from './reference/contract.ts'
+import { referencePage } from './reference/reference-page.ts'
+import { withKey, type SampleKey } from './reference/sample-key.ts'
+import { signaturePage } from './reference/signature-page.ts'
+import { searchIndex } from './search-index.ts'
+import type { SearchEntry } from './assets/search.js'
+
+interface TextFile {
+  readonly path: string
+  readonly type: 'application/json' | 'text/markdown' | 'text/plain'
+  readonly text: string
+}
+
+/** Everything of the documentation that is the same for all readers. */
+export interface Site {
+  readonly assets: DocsAssets
+  readonly layout: Layout
+  readonly index: readonly SearchEntry[]
+  readonly pages: readonly { readonly path: string; readonly page: Page }[]
+  /** The Markdown of each page, the indexes for programs, and the Postman collection. */
+  readonly texts: readonly TextFile[]
+}
+
+const indexPath = '/docs/search.json'
+
+/** Renders the documentation for an installation at this URL. With a key, the samples contain it. */
+export function renderSite(publicUrl: string, key: SampleKey | null): Site {
+  const contract = key ? withKey(readContract(), key) : readContract()
+  const documents = readDocuments(contract, publicUrl, key)
+  const all = documentsOf(documents)
+  const index = searchIndex(contract, documents)
+  const assets = new DocsAssets(documents.guides.flatMap(({ pictures = [] }) => pictures))
+  const layout = docsLayout(contract, documents, { assets, indexUrl: indexPath })
+  const pages = [
+    ...all.filter(document => document !== documents.reference).map(documentPage),
+    referencePage(contract, documents.sections),
+    signaturePage(assets),
+  ]
+  return {
+    assets,
+    layout,
+    index,
+    pages: pages.map(page => ({ path: page.path, page: layout(page) })),
+    texts: [
+      ...all.map(({ path, text }): TextFile => ({ path: `${path}.md`, type: 'text/markdown', text })),
+      { path: indexPath, type: 'application/json', text: JSON.stringify(index) },
+      { path: '/docs/postman.json', type: 'application/json', text: collectionFor(publicUrl) },
+      { path: '/llms.txt', type: 'text/plain', text: llmsIndex(documents, publicUrl) },
+      { path: '/llms-full.txt', type: 'text/plain', text: llmsFull(documents) },
+    ],
+  }
+}
+
+function documentPage(document: Document): DocsPage {
+  const { path, title } = document
+  return { title, path, body: documentBody(document), markdown: `${path}.md` }
+}
+
+interface Collection {
+  readonly variable: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** Returns the Postman collection with this installation's URL instead of the sandbox's. */
+function collectionFor(publicUrl: string): string {
+  const text = readFileSync(new URL('../../../generated/postman.json', import.meta.url), 'utf8')
+  const collection = JSON.parse(text) as Collection
+  const variable = collection.variable.map(one => (one.key === 'baseUrl' ? { ...one, value: publicUrl } : one))
+  return JSON.stringify({ ...collection, variable })
+}
