@@ -11,6 +11,7 @@ const names = [
   'verify-webhooks',
   'order-statuses',
   'under-over-late',
+  'prices',
   'withdrawals',
   'networks',
   'test-mode',
