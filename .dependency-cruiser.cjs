@@ -1,7 +1,7 @@
 // Import direction, as docs/ARCHITECTURE.md draws it. Each rule is seeded with a violation in test/dev/import-rules.test.ts.
 // Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
 // A room may hold a flow beside what it owns: registering in merchants/, signing in and the team in people/, statements in ledger/.
-const leaf = 'merchants|webhooks|ledger|deposit-addresses|screening|operators|people'
+const leaf = 'merchants|webhooks|ledger|deposit-addresses|screening|operators|people|rates'
 const flow = 'orders|payments|withdrawals|payouts|sandbox'
 const innerFlow = 'onboarding|statements|sign-in|team'
 /** Each room with a flow inside. The sign-in of operators is no flow: it joins no two rooms. */

@@ -384,8 +384,11 @@ export interface paths {
          *     Send an `idempotency_key` and repeat the request whenever you are not sure that it worked: the same key with the same
          *     parameters returns the same order, as it is now, with the header `Idempotent-Replayed: true`.
          *
-         *     When several things are wrong, the first is named: amount, currency, network, then the other fields in the order of the
-         *     contract.
+         *     An order is for an `amount` of USDT, or for a `price` in another currency, which your rate for it converts
+         *     (`PUT /v1/rates/{currency}`). A repetition returns the first order, whatever the rate is by then.
+         *
+         *     When several things are wrong, the first is named: amount, price, currency, network, then the other fields in the order of the
+         *     contract. Whether there is a rate is looked up last.
          */
         readonly post: operations["createOrder"];
         readonly delete?: never;
@@ -610,6 +613,57 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List your rates
+         * @description Lists your rates in the environment of the key, one for each currency, in alphabetical order.
+         */
+        readonly get: operations["listRates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/rates/{currency}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description An ISO 4217 code in upper case, such as `EUR`. Anything else gives 404 `rate not found`.
+                 * @example EUR
+                 */
+                readonly currency: components["parameters"]["RateCurrency"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Set the rate of a currency
+         * @description Sets how prices in this currency are converted to USDT: by a rate of yours, or by the feeds of the service. It concerns orders created
+         *     from then on; an order keeps the rate that it was created with.
+         */
+        readonly put: operations["setRate"];
+        readonly post?: never;
+        /**
+         * Remove the rate of a currency
+         * @description Removes your rate, at once. Orders with a price in this currency are refused from then on; those created before keep theirs.
+         */
+        readonly delete: operations["removeRate"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1355,8 +1409,8 @@ export interface components {
         readonly CreatedRefund: components["schemas"]["Withdrawal"] | components["schemas"]["RefundClaim"];
         /** @description The payment to be collected. */
         readonly CreateOrderRequest: {
-            /** @description How much the customer is to pay, in USDT, as a decimal string; more than `10`. At most 12 digits before the point and 6 after it. */
-            readonly amount: components["schemas"]["AmountInput"];
+            /** @description How much the customer is to pay, in USDT, as a decimal string; more than `10`. At most 12 digits before the point and 6 after it. Send either `amount` or `price`. */
+            readonly amount?: components["schemas"]["AmountInput"];
             readonly currency: components["schemas"]["Currency"];
             /** @description Text for the customer, shown on the checkout page. */
             readonly description?: string;
@@ -1369,6 +1423,8 @@ export interface components {
             readonly idempotency_key?: string;
             readonly metadata?: components["schemas"]["Metadata"];
             readonly network: components["schemas"]["Network"];
+            /** @description What the customer is to pay in another currency. Your rate converts it to USDT, rounded up to a millionth; the result must be more than 10 USDT. Send either `price` or `amount`. */
+            readonly price?: components["schemas"]["PriceInput"];
             readonly reference?: components["schemas"]["Reference"];
             /** @description Where the checkout page sends the customer after payment. Arriving there proves nothing; verify the payment by webhook or by reading the order. An `https://` URL; in a sandbox also `http://` on `localhost` or a loopback address. */
             readonly return_url?: components["schemas"]["ReturnUrl"];
@@ -1422,6 +1478,26 @@ export interface components {
          * @enum {string}
          */
         readonly Currency: "USDT";
+        /** @description How prices in a currency are converted to USDT. */
+        readonly CurrencyRate: {
+            readonly currency: components["schemas"]["FiatCurrency"];
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * Format: date-time
+             * @description When the feeds quoted the rate, by the oldest that agrees; `null` for a fixed rate and while there is none.
+             */
+            readonly quoted_at: string | null;
+            readonly source: components["schemas"]["RateSource"];
+            /** @description How many units of the currency one USDT is worth now, as a decimal string. `null` while the feeds give no usable rate; orders with a price in the currency are refused then. */
+            readonly units_per_usdt: string | null;
+            /** @description When you last set it. */
+            readonly updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Your rates. */
+        readonly CurrencyRateList: {
+            /** @description One for each currency, in alphabetical order. */
+            readonly rates: readonly components["schemas"]["CurrencyRate"][];
+        };
         /** @description A place in a list. What it is made of is nobody's business and may change; keep it no longer than a walk takes. */
         readonly Cursor: string;
         /** @description Identifier of a delivery, constant over its attempts. */
@@ -1454,6 +1530,8 @@ export interface components {
          * @enum {string}
          */
         readonly EventType: "payment.confirmed" | "payment.expired" | "payment.underpaid" | "payment.frozen" | "withdrawal.completed" | "withdrawal.failed";
+        /** @description An ISO 4217 code such as `EUR`. Metals, test codes and USDT itself are none. */
+        readonly FiatCurrency: string;
         /** @description The process is alive. */
         readonly Health: {
             /**
@@ -1604,6 +1682,7 @@ export interface components {
              * @description The hosted checkout page. Redirect your customer there.
              */
             readonly payment_url: string;
+            readonly price: components["schemas"]["OrderPrice"];
             /** @description What has arrived on the address so far, in USDT. Before the order is settled it includes transfers that are not final yet, and it can fall again if the chain takes a block back. */
             readonly received_amount: components["schemas"]["Amount"];
             readonly reference: components["schemas"]["OwnReference"];
@@ -1633,6 +1712,14 @@ export interface components {
         };
         /** @description A short name of the order for people, starting with `ord_`. */
         readonly OrderNumber: string;
+        /** @description The price that `order_amount` was converted from, with the rate of that moment, which stays; `null` for an order in USDT. */
+        readonly OrderPrice: {
+            /** @description The price, with all decimals of its currency. */
+            readonly amount: string;
+            readonly currency: components["schemas"]["FiatCurrency"];
+            readonly source: components["schemas"]["RateSource"];
+            readonly units_per_usdt: components["schemas"]["UnitsPerUsdt"];
+        } | null;
         /** @description What was paid for an order, signed by the service. */
         readonly OrderReceipt: {
             readonly receipt: components["schemas"]["ReceiptContent"];
@@ -1843,6 +1930,12 @@ export interface components {
          * @enum {string}
          */
         readonly Permission: "orders" | "read" | "webhooks" | "keys" | "refunds" | "withdrawals";
+        /** @description An amount in another currency. */
+        readonly PriceInput: {
+            /** @description A decimal string with at most 12 digits before the point, and after it at most the decimals of the currency: 2 for `EUR`, none for `JPY`. */
+            readonly amount: string;
+            readonly currency: components["schemas"]["FiatCurrency"];
+        };
         /** @description What is to be paid. */
         readonly QuoteWithdrawalRequest: {
             /** @description What the destination is to receive, in USDT, as a decimal string. */
@@ -1852,6 +1945,11 @@ export interface components {
         };
         /** @description A decimal fraction as a string; `0.01` is 1 %. */
         readonly Rate: string;
+        /**
+         * @description `fixed`: you set the rate. `feed`: it is the median of the feeds that the operator of the service configured.
+         * @enum {string}
+         */
+        readonly RateSource: "fixed" | "feed";
         /** @description The process can serve requests. */
         readonly Readiness: {
             /** @description Each configured network of each environment. */
@@ -1998,6 +2096,16 @@ export interface components {
         readonly ReturnUrl: string;
         /** @description Present, and `true`, only on a sample event sent by `POST /v1/webhooks/{id}/test`. Nothing really happened then. */
         readonly SampleMark: boolean;
+        /** @description The rate, or where it comes from. Either `units_per_usdt` or `source` is given. */
+        readonly SetRateRequest: {
+            /**
+             * @description `feed`: take the rate from the feeds of the service each time an order is created.
+             * @enum {string}
+             */
+            readonly source?: "feed";
+            /** @description How many units of the currency one USDT is worth, as a decimal string above 0, with at most 9 digits before the point and 8 after it. It stays until you change it. */
+            readonly units_per_usdt?: string;
+        };
         /** @description An amount of USDT as a decimal string in its shortest exact form, with a minus where something is taken. */
         readonly SignedAmount: string;
         /** @description What happened on your accounts in a period. */
@@ -2185,6 +2293,8 @@ export interface components {
         readonly TimestampInput: string;
         /** @description The hash of a transaction, 64 hexadecimal digits, with `0x` in front on Ethereum and without on TRON. */
         readonly TransactionHash: string;
+        /** @description How many units of the currency one USDT is worth, as a decimal string in its shortest exact form. */
+        readonly UnitsPerUsdt: string;
         /** @description Names the first field of the body that the contract does not know, cut at 64 characters. */
         readonly UnknownFieldMessage: `unknown field: ${string}`;
         /** @description Names the first query parameter that the operation does not know, cut at 64 characters. */
@@ -2601,6 +2711,27 @@ export interface components {
                 };
             };
         };
+        /** @description This merchant has no rate for the currency in the environment of the key, or there is no such currency. */
+        readonly RateNotFound: {
+            headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "rate not found";
+                };
+            };
+        };
         /** @description The body did not arrive within the time the service waits for it. */
         readonly RequestTimeout: {
             headers: {
@@ -2893,6 +3024,11 @@ export interface components {
          * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
          */
         readonly OrderId: components["schemas"]["OrderReference"];
+        /**
+         * @description An ISO 4217 code in upper case, such as `EUR`. Anything else gives 404 `rate not found`.
+         * @example EUR
+         */
+        readonly RateCurrency: components["schemas"]["FiatCurrency"];
         /**
          * @description The identifier of the event, as the Standard Webhooks specification names it.
          * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
@@ -3808,7 +3944,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "unsupported currency" | "unsupported network" | "invalid reference" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid webhook url" | "invalid idempotency key" | "invalid tolerance percent" | "invalid expires in" | "no available address") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "invalid price" | "no rate for currency" | "unsupported currency" | "unsupported network" | "invalid reference" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid webhook url" | "invalid idempotency key" | "invalid tolerance percent" | "invalid expires in" | "no available address") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
@@ -4293,6 +4429,132 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listRates: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Your rates. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CurrencyRateList"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly setRate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description An ISO 4217 code in upper case, such as `EUR`. Anything else gives 404 `rate not found`.
+                 * @example EUR
+                 */
+                readonly currency: components["parameters"]["RateCurrency"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The rate, or where it comes from. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SetRateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The rate as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CurrencyRate"];
+                };
+            };
+            /** @description The request breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid units per usdt" | "invalid source" | "no rate for currency") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["RateNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly removeRate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description An ISO 4217 code in upper case, such as `EUR`. Anything else gives 404 `rate not found`.
+                 * @example EUR
+                 */
+                readonly currency: components["parameters"]["RateCurrency"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description There is no rate for this currency any more. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Message"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["RateNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

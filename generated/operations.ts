@@ -451,6 +451,7 @@ export const operations = {
     "isBodyRequired": true,
     "bodyFields": [
       "amount",
+      "price",
       "currency",
       "network",
       "reference",
@@ -468,8 +469,10 @@ export const operations = {
     "headerParameters": [],
     "fieldErrors": {
       "amount": {
-        "missing": "invalid amount",
         "invalid": "invalid amount"
+      },
+      "price": {
+        "invalid": "invalid price"
       },
       "currency": {
         "missing": "unsupported currency",
@@ -506,6 +509,7 @@ export const operations = {
     },
     "errorFields": {
       "invalid amount": "amount",
+      "invalid price": "price",
       "unsupported currency": "currency",
       "unsupported network": "network",
       "invalid reference": "reference",
@@ -517,6 +521,7 @@ export const operations = {
       "invalid tolerance percent": "tolerance_percent",
       "invalid expires in": "expires_in",
       "amount below minimum": "amount",
+      "no rate for currency": "price",
       "duplicate idempotency key": "idempotency_key"
     },
     "errorMessages": {
@@ -524,6 +529,8 @@ export const operations = {
         "invalid json",
         "invalid amount",
         "amount below minimum",
+        "invalid price",
+        "no rate for currency",
         "unsupported currency",
         "unsupported network",
         "invalid reference",
@@ -1917,6 +1924,183 @@ export const operations = {
       ],
       "404": [
         "withdrawal address not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  listRates: {
+    "operationId": "listRates",
+    "method": "GET",
+    "path": "/v1/rates",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {},
+    "errorFields": {},
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  setRate: {
+    "operationId": "setRate",
+    "method": "PUT",
+    "path": "/v1/rates/{currency}",
+    "isPublic": false,
+    "permission": "orders",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "units_per_usdt",
+      "source"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "currency"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "units_per_usdt": {
+        "invalid": "invalid units per usdt"
+      },
+      "source": {
+        "invalid": "invalid source"
+      },
+      "currency": {
+        "invalid": "rate not found"
+      }
+    },
+    "errorFields": {
+      "invalid units per usdt": "units_per_usdt",
+      "invalid source": "source",
+      "rate not found": "currency",
+      "no rate for currency": "source"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid units per usdt",
+        "invalid source",
+        "no rate for currency"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "rate not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  removeRate: {
+    "operationId": "removeRate",
+    "method": "DELETE",
+    "path": "/v1/rates/{currency}",
+    "isPublic": false,
+    "permission": "orders",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "currency"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "currency": {
+        "invalid": "rate not found"
+      }
+    },
+    "errorFields": {
+      "rate not found": "currency"
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "rate not found"
       ],
       "429": [
         "rate limit exceeded"

@@ -1070,6 +1070,21 @@ create table merchant_branding (
   constraint merchant_branding_support_check CHECK ((length(support) <= 200)),
   constraint merchant_branding_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
+create table merchant_rate (
+  merchant_id uuid not null,
+  environment text not null,
+  currency text not null,
+  source text not null,
+  units_per_usdt bigint,
+  updated_at timestamp(3) with time zone not null,
+  constraint merchant_rate_pkey PRIMARY KEY (merchant_id, environment, currency),
+  constraint merchant_rate_check CHECK (((source = 'fixed'::text) = (units_per_usdt IS NOT NULL))),
+  constraint merchant_rate_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint merchant_rate_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint merchant_rate_source_check CHECK ((source = ANY (ARRAY['fixed'::text, 'feed'::text]))),
+  constraint merchant_rate_units_per_usdt_check CHECK ((units_per_usdt > 0)),
+  constraint merchant_rate_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
 create table merchant_user (
   id uuid not null,
   merchant_id uuid not null,
@@ -1276,6 +1291,7 @@ create table orders (
   version integer not null,
   address text not null,
   order_amount bigint not null,
+  price json,
   threshold_amount bigint not null,
   tolerance_ppm integer not null,
   fee_rate_ppm integer not null,
@@ -1320,6 +1336,7 @@ create table orders (
   constraint orders_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint orders_order_amount_check CHECK ((order_amount > 0)),
   constraint orders_payment_height_check CHECK ((payment_height >= 0)),
+  constraint orders_price_check CHECK ((json_typeof(price) = 'object'::text)),
   constraint orders_received_amount_check CHECK ((received_amount >= 0)),
   constraint orders_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
   constraint orders_refunded_amount_check CHECK ((refunded_amount >= 0)),
@@ -1446,6 +1463,25 @@ create table payout_switch (
   constraint payout_switch_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint payout_switch_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint payout_switch_reason_check CHECK ((reason <> ''::text))
+);
+create table rate_feed (
+  feed text not null,
+  host text not null,
+  asked_at timestamp(3) with time zone not null,
+  quoted_at timestamp(3) with time zone,
+  problem text,
+  constraint rate_feed_pkey PRIMARY KEY (feed),
+  constraint rate_feed_host_check CHECK ((length(host) <= 300)),
+  constraint rate_feed_problem_check CHECK ((length(problem) <= 300))
+);
+create table rate_quote (
+  currency text not null,
+  feed text not null,
+  units_per_usdt bigint not null,
+  quoted_at timestamp(3) with time zone not null,
+  constraint rate_quote_pkey PRIMARY KEY (currency, feed),
+  constraint rate_quote_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint rate_quote_units_per_usdt_check CHECK ((units_per_usdt > 0))
 );
 create unlogged table rate_window (
   bucket text not null,

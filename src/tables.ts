@@ -65,6 +65,9 @@ import { PasskeyEntity } from './people/passkeys/passkey.entity.ts'
 import { PageSessionEntity } from './people/sessions/page-session.entity.ts'
 import { MerchantUserEntity } from './people/users/merchant-user.entity.ts'
 import { SignInLinkEntity } from './people/users/sign-in-link.entity.ts'
+import { MerchantRateEntity } from './rates/merchant-rate.entity.ts'
+import { RateFeedEntity } from './rates/rate-feed.entity.ts'
+import { RateQuoteEntity } from './rates/rate-quote.entity.ts'
 import { BusinessClockEntity } from './sandbox/business-clock.entity.ts'
 import { FrozenApprovalEntity } from './screening/frozen-approval.entity.ts'
 import { ScreeningVerdictEntity } from './screening/screening-verdict.entity.ts'
@@ -119,6 +122,7 @@ export const tables = [
   MailEntity,
   MerchantBrandingEntity,
   MerchantEntity,
+  MerchantRateEntity,
   MerchantUserEntity,
   NodeUsageEntity,
   OperatorCeremonyEntity,
@@ -141,6 +145,8 @@ export const tables = [
   PayoutFairnessEntity,
   PayoutStepEntity,
   PayoutSwitchEntity,
+  RateFeedEntity,
+  RateQuoteEntity,
   RateWindowEntity,
   ReadinessWriteEntity,
   RefundClaimEntity,

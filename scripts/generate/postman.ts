@@ -51,6 +51,7 @@ const variables = [
   { key: 'withdrawalId', value: '', description: 'Set by withdrawing.' },
   { key: 'pendingWithdrawalId', value: '', description: 'A withdrawal in status PENDING.' },
   { key: 'withdrawalAddressId', value: '', description: 'Set by listing an address.' },
+  { key: 'currency', value: 'EUR', description: 'A currency that you set a rate for.' },
   { key: 'createdKeyId', value: '', description: 'Set by creating an API key.' },
   { key: 'lastEventId', value: 'evt_00000000', description: 'Where a stream of events begins; this is the beginning.' },
 ]
@@ -194,6 +195,7 @@ const remembered: Readonly<Record<string, readonly string[]>> = {
 function variableOf({ operationId, path }: Operation, name: string): string {
   if (name === 'delivery_id') return 'deliveryId'
   if (name === 'key_id') return 'createdKeyId'
+  if (name === 'currency') return 'currency'
   if (path.startsWith('/v1/webhooks')) return 'webhookId'
   if (path.startsWith('/v1/events')) return 'eventId'
   if (path.startsWith('/v1/withdrawal-addresses')) return 'withdrawalAddressId'

@@ -6,6 +6,7 @@ import {
   BalancesOperations,
   EventsOperations,
   MerchantsOperations,
+  RatesOperations,
   RefundsOperations,
   SandboxOperations,
   ServiceOperations,
@@ -39,6 +40,8 @@ export class Kassa {
   readonly orders: Orders
   /** Money sent back for an order. */
   readonly refunds: RefundsOperations
+  /** How prices in other currencies are converted to USDT. */
+  readonly rates: RatesOperations
   readonly balances: BalancesOperations
   /** Money sent from your balance to an address. */
   readonly withdrawals: WithdrawalsOperations
@@ -67,6 +70,7 @@ export class Kassa {
     this.on = on
     this.orders = new Orders(caller)
     this.refunds = new RefundsOperations(caller)
+    this.rates = new RatesOperations(caller)
     this.balances = new BalancesOperations(caller)
     this.withdrawals = new WithdrawalsOperations(caller)
     this.withdrawalAddresses = new WithdrawalAddressesOperations(caller)

@@ -6,6 +6,8 @@ import { withFiles } from './files.ts'
 import {
   derivedReceiptKey,
   pagesUrl,
+  rateFeedsConfig,
+  type RateFeedsConfig,
   smtpConfig,
   sandboxControl,
   type SandboxControlConfig,
@@ -83,6 +85,7 @@ export interface Config {
   readonly receiptKeys: readonly Buffer[]
   readonly networks: readonly NetworkConfig[]
   readonly screening: ScreeningConfig
+  readonly rateFeeds: RateFeedsConfig
   /** `null`: no sandbox operations, always so in production. */
   readonly sandboxControl: SandboxControlConfig | null
   /** The test key in the samples of a sandbox's documentation; `null` in production. */
@@ -233,6 +236,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     openOrdersMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
     ordersPerHourMax: values.KASSA_ORDERS_PER_HOUR,
     streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,
+    rateFeeds: rateFeedsConfig(values),
     feeRates: { BASIC: values.KASSA_FEE_BASIC, STANDARD: values.KASSA_FEE_STANDARD, PREMIUM: values.KASSA_FEE_PREMIUM },
     expiresInMin: mode === 'sandbox' ? 1 : 300,
     egressAllowCidrs: values.KASSA_EGRESS_ALLOW_CIDRS,

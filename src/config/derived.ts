@@ -1,6 +1,7 @@
 import type { Mode, ServiceSettings } from './settings.ts'
 import type { SmtpConfig } from '../mail/smtp.ts'
-import { hkdfSync } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
+import type { Ppm } from '../lib/money.ts'
 import type { TraceConfig } from '../lib/traces/trace-exporter.ts'
 
 const bareAddressOfThisMachine = /^(https?:\/\/)(127\.[\d.]+|\[::1\]|0\.0\.0\.0)(?=[:/]|$)/
@@ -11,6 +12,22 @@ const bareAddressOfThisMachine = /^(https?:\/\/)(127\.[\d.]+|\[::1\]|0\.0\.0\.0)
  */
 export function pagesUrl(publicUrl: string, mode: Mode): string {
   return mode === 'sandbox' ? publicUrl.replace(bareAddressOfThisMachine, '$1localhost') : publicUrl
+}
+
+/** Where rates come from, how old they may be, and how far feeds may be apart. */
+export interface RateFeedsConfig {
+  /** The id of a feed is a hash of its URL, which may hold a key. */
+  readonly feeds: readonly { readonly id: string; readonly url: string }[]
+  readonly maxAgeSeconds: number
+  readonly spread: Ppm
+}
+
+export function rateFeedsConfig(values: ServiceSettings): RateFeedsConfig {
+  return {
+    feeds: values.KASSA_RATE_FEEDS.map(url => ({ id: hash('sha256', url, 'hex').slice(0, 32), url })),
+    maxAgeSeconds: values.KASSA_RATE_MAX_AGE_SECONDS,
+    spread: values.KASSA_RATE_MAX_SPREAD,
+  }
 }
 
 /** Returns the server that sends our mails; `null` without one, which production refuses. */

@@ -96,6 +96,15 @@ export const url = () =>
     throw new Unreadable(`is not an http(s) address: '${value}'`)
   })
 
+/** Addresses, separated by commas, each once. They can hold a provider's key, so errors do not repeat them. */
+export const urls = () =>
+  field(value => {
+    const all = items(value)
+    if (!all.every(isHttpUrl)) throw new Unreadable('has an entry that is not an http(s) address')
+    if (new Set(all).size !== all.length) throw new Unreadable('names an address twice')
+    return all
+  })
+
 function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^/]/.test(value) && URL.canParse(value)
 }

@@ -44,7 +44,7 @@ export function serviceProblems(values: Service, env: Env): string[] {
     env.NODE_TLS_REJECT_UNAUTHORIZED?.trim() === '0',
     'NODE_TLS_REJECT_UNAUTHORIZED=0 makes every connection one to anybody',
   )
-  return [...problems, ...rangeProblems(values, env), ...screeningProblems(values)]
+  return [...problems, ...rangeProblems(values, env), ...screeningProblems(values), ...feedProblems(values)]
 }
 
 /**
@@ -95,6 +95,15 @@ function screeningProblems(values: Service): string[] {
       problems.push(`${name} must be an https address in production`)
   if (values.KASSA_SCREENING_HTTP_URL !== undefined && values.KASSA_SCREENING_HTTP_SECRET === undefined)
     problems.push('KASSA_SCREENING_HTTP_SECRET is missing: without it anybody could answer for the service')
+  return problems
+}
+
+/** Requires feeds that cannot be replaced on the way, and two at least: one alone could name any rate. */
+function feedProblems({ KASSA_RATE_FEEDS: feeds = [] }: Service): string[] {
+  const problems: string[] = []
+  if (feeds.some(feed => !feed.startsWith('https://')))
+    problems.push('KASSA_RATE_FEEDS must be https addresses in production')
+  if (feeds.length === 1) problems.push('KASSA_RATE_FEEDS names one feed, which could name any rate: name three')
   return problems
 }
 

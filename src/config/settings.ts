@@ -23,6 +23,7 @@ import {
   someOf,
   text,
   url,
+  urls,
   xpub,
 } from './fields.ts'
 import { cellsMax, firstCell } from '../lib/cell.ts'
@@ -93,6 +94,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_SANDBOX_CONTROL_TOKEN: text().optional(),
     KASSA_SANDBOX_SAMPLE_KEY: sampleKey().optional(),
     ...screeningSettings,
+    ...rateSettings,
     ...traceSettings,
   }
 }
@@ -138,6 +140,13 @@ const screeningSettings = {
   KASSA_SCREENING_CHAINALYSIS_URL: url().default('https://public.chainalysis.com'),
   KASSA_SCREENING_HTTP_URL: url().optional(),
   KASSA_SCREENING_HTTP_SECRET: text().optional(),
+}
+
+/** Where rates of currencies come from (docs/decisions/prices.md). */
+const rateSettings = {
+  KASSA_RATE_FEEDS: urls().default([]),
+  KASSA_RATE_MAX_AGE_SECONDS: integer(60, 86_400).default(900),
+  KASSA_RATE_MAX_SPREAD: rate().default(20_000 as Ppm),
 }
 
 /** The settings of a network of an environment, after a prefix such as `KASSA_LIVE_TRC20`. */

@@ -33,6 +33,7 @@ import { handler as getWithdrawal } from './operations/getWithdrawal.ts'
 import { handler as listApiKeys } from './operations/listApiKeys.ts'
 import { handler as listEvents } from './operations/listEvents.ts'
 import { handler as listOrders } from './operations/listOrders.ts'
+import { handler as listRates } from './operations/listRates.ts'
 import { handler as listRefunds } from './operations/listRefunds.ts'
 import { handler as listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
 import { handler as listWebhooks } from './operations/listWebhooks.ts'
@@ -43,8 +44,10 @@ import { handler as payTestOrder } from './operations/payTestOrder.ts'
 import { handler as quoteWithdrawal } from './operations/quoteWithdrawal.ts'
 import { handler as redeliver } from './operations/redeliver.ts'
 import { handler as registerMerchant } from './operations/registerMerchant.ts'
+import { handler as removeRate } from './operations/removeRate.ts'
 import { handler as removeWithdrawalAddress } from './operations/removeWithdrawalAddress.ts'
 import { handler as revokeApiKey } from './operations/revokeApiKey.ts'
+import { handler as setRate } from './operations/setRate.ts'
 import { handler as streamEvents } from './operations/streamEvents.ts'
 import { handler as streamOrderEvents } from './operations/streamOrderEvents.ts'
 import { handler as testWebhook } from './operations/testWebhook.ts'
@@ -85,6 +88,7 @@ export const handlers = {
     listApiKeys,
     listEvents,
     listOrders,
+    listRates,
     listRefunds,
     listWebhookDeliveries,
     listWebhooks,
@@ -95,8 +99,10 @@ export const handlers = {
     quoteWithdrawal,
     redeliver,
     registerMerchant,
+    removeRate,
     removeWithdrawalAddress,
     revokeApiKey,
+    setRate,
     testWebhook,
     updateWebhook,
   },

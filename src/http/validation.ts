@@ -1,3 +1,4 @@
+import type { components } from '../../generated/api.ts'
 import type { LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation, OperationId } from '../../generated/operations.ts'
 import { bodies, paths, queries, type Problem, type Validator } from '../../generated/validators.js'
@@ -5,14 +6,18 @@ import type { Network } from '../chains/chain.ts'
 import type { Config } from '../config/config.ts'
 import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
+import { parsePrice, parseUnitsPerUsdt } from '../lib/exchange-rate.ts'
 import { isDisplayName } from '../lib/text/display-name.ts'
 import { isPrintable } from '../lib/text/printable.ts'
 import { parseJsonObject, type JsonObject, unfaithful } from '../lib/text/json.ts'
 import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { parseReturnUrl } from '../lib/text/url.ts'
-import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
+import { toleranceMax } from '../orders/create/order-input.ts'
+import { amountMinimum } from '../orders/create/order-sum.ts'
 import { judgeWebhookUrl } from '../webhooks/endpoints/webhook-url.ts'
 import { readDestination } from '../withdrawals/request/destination.ts'
+
+type PriceInput = components['schemas']['PriceInput']
 
 /** Names in error messages are cut here, so that nobody can make us repeat a long text. */
 const nameLengthMax = 64
@@ -23,6 +28,7 @@ type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMe
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createOrder: {
     amount: amountAbove(amountMinimum),
+    price: value => (parsePrice(value as PriceInput) ? null : 'invalid price'),
     reference,
     metadata,
     return_url: (value, config) => (parseReturnUrl(value, config) ? null : 'invalid return url'),
@@ -31,6 +37,9 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
   },
   createWithdrawal: { amount: readableAmount, address: destination, metadata },
+  setRate: {
+    units_per_usdt: value => (parseUnitsPerUsdt(value) === null ? 'invalid units per usdt' : null),
+  },
   quoteWithdrawal: { amount: amountAbove(zero) },
   createRefund: { amount: amountAbove(zero) },
   addWithdrawalAddress: { address: destination },
@@ -45,6 +54,12 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createWebhook: { url: webhookUrl },
   payTestOrder: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
   updateWebhook: { url: webhookUrl },
+}
+
+/** Fields of which a body has exactly one. The message is that of the first. */
+const alternatives: Partial<Record<OperationId, readonly string[]>> = {
+  createOrder: ['amount', 'price'],
+  setRate: ['units_per_usdt', 'source'],
 }
 
 function isBlank(value: unknown): boolean {
@@ -88,8 +103,11 @@ export function checkBody(operation: Operation, body: JsonObject, config: Config
   const id = operation.operationId as OperationId
   const problems = problemsOf(bodies[id as keyof typeof bodies], body)
   const extra = rules[id] ?? {}
+  const choices = alternatives[id] ?? []
   for (const field of operation.bodyFields) {
     refuseProblem(operation, field, problems)
+    if (field === choices[0] && choices.filter(name => body[name] !== undefined).length !== 1)
+      throw new Fault(operation.fieldErrors[field]!.invalid)
     const rule = body[field] === undefined ? undefined : extra[field]
     const message = rule?.(body[field], config, body)
     if (message) throw new Fault(message)

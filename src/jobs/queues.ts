@@ -17,6 +17,7 @@ import { checkDueReserves } from '../payouts/reserves/reserve-check.service.ts'
 import { watchTokens } from '../payouts/reserves/token-watch.service.ts'
 import { sendDueLinks } from '../people/sign-in/link.service.ts'
 import { endDueResets } from '../people/team/team.service.ts'
+import { fetchRates } from '../rates/fetch-rates.service.ts'
 import type { Jobs, Nothing, QueueName } from '../queue/jobs.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { payingChains, payOn } from './pay-withdrawals.ts'
@@ -120,6 +121,7 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'check-reserves': repeating(checkDueReserves, 10),
   'watch-tokens': repeating(watchTokens, 10),
   'quote-costs': repeating(quoteCosts, 5),
+  'fetch-rates': repeating(deps => fetchRates(deps), 5),
   'collect-debts': repeating(collectDebts, 10),
   // A user is waiting for this mail.
   'send-sign-in-links': repeating(sendDueLinks, 1),

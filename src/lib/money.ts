@@ -6,7 +6,8 @@ export type Ppm = number & { readonly __unit: 'ppm' }
 
 const amountPattern = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,6}))?$/
 const unitsPerUsdt = 1_000_000n
-const million = 1_000_000n
+/** How many parts per million make one. */
+export const million = 1_000_000n
 
 export const zero = 0n as Usdt
 

@@ -1,3 +1,4 @@
+import type { components } from '../../generated/api.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 import { zero, type Ppm, type Usdt } from '../lib/money.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -14,6 +15,9 @@ export interface Kinds {
 }
 
 export type Kind = keyof Kinds
+
+/** The price that the amount was converted from, as the contract shows it. */
+export type OrderPrice = NonNullable<components['schemas']['Order']['price']>
 
 /**
  * Where the value comes from when an order is created: `asked` of the merchant, `given` by us before the statement runs, or an SQL expression over
@@ -47,6 +51,8 @@ const money = typed('money')
 const ppm = typed('ppm')
 const time = typed('time')
 const json = typed('json')
+/** Only on orders with a price in another currency. */
+const priceOrNull: Typed<'json', OrderPrice | null> = { kind: 'json' }
 
 const asked = <K extends Kind, T>(type: Typed<K, T>, shown: boolean | string = false) =>
   ({ ...type, createdWith: 'asked', shown }) as const
@@ -56,6 +62,9 @@ const given = <K extends Kind, T>(type: Typed<K, T>, shown = false) =>
 
 const requestedOrNull = (type: typeof textOrNull) =>
   ({ ...type, createdWith: 'asked', shown: true, isNullable: true }) as const
+
+const givenOrNull = (type: typeof priceOrNull) =>
+  ({ ...type, createdWith: 'given', shown: true, isNullable: true }) as const
 
 const later = <K extends Kind, T>(type: Typed<K, T>, shown = false) =>
   ({ kind: type.kind, createdWith: 'later', shown }) as OrderColumn<K, T | null, 'later'>
@@ -80,6 +89,7 @@ export const orderColumns = {
   status: begins(text<OrderStatus>(), 'OPEN', shown),
   version: begins(integer(), 1),
   orderAmount: given(money(), shown),
+  price: givenOrNull(priceOrNull),
   thresholdAmount: given(money()),
   receivedAmount: begins(money(), zero, shown),
   creditedAmount: begins(money(), zero, shown),

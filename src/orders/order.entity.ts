@@ -51,6 +51,7 @@ export const OrderEntity = defineEntity({
     orders_reference_check: 'char_length(reference) between 1 and 64',
     orders_version_check: 'version >= 1',
     orders_order_amount_check: 'order_amount > 0',
+    orders_price_check: `json_typeof(price) = 'object'`,
     orders_check: 'threshold_amount between 0 and order_amount',
     orders_tolerance_ppm_check: 'tolerance_ppm between 0 and 500000',
     orders_fee_rate_ppm_check: 'fee_rate_ppm between 0 and 500000',

@@ -25,6 +25,7 @@ export interface Jobs {
   'check-reserves': Nothing
   'watch-tokens': Nothing
   'quote-costs': Nothing
+  'fetch-rates': Nothing
   'collect-debts': Nothing
   'deliver-webhooks': DueReceivers
   'wake-deliveries': Nothing

@@ -34,7 +34,7 @@ const additions: Readonly<Record<string, (draft: Draft) => void>> = {
     order(draft).properties.note = { type: 'string' }
     order(draft).required.push('note')
   },
-  'a field becomes optional in a request': draft => (request(draft).required = ['amount', 'currency']),
+  'a field becomes optional in a request': draft => (request(draft).required = ['currency']),
   'a parameter': draft => orders(draft).get.parameters.push({ name: 'q', in: 'query', schema: { type: 'string' } }),
   'a status': draft => (orders(draft).get.responses['503'] = orders(draft).get.responses['500']),
   'a value, in both directions': draft => draft.components.schemas.Network.enum.push('SOL'),

@@ -206,6 +206,7 @@ export interface PathIds {
   readonly key: string
   readonly withdrawal: string
   readonly address: string
+  readonly currency: string
 }
 
 /** Ids of nothing. */
@@ -217,6 +218,7 @@ export const nothing: PathIds = {
   key: 'mk_test_0000000000000000000000',
   withdrawal: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   address: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  currency: 'XXX',
 }
 
 /** The target of an operation about these objects. */
@@ -232,6 +234,7 @@ export function targetOf({ path }: Operation, ids: PathIds): string {
     .replace('{id}', kinds[kind] ?? ids.order)
     .replace('{delivery_id}', ids.delivery)
     .replace('{key_id}', ids.key)
+    .replace('{currency}', ids.currency)
   if (target.includes('{')) throw new Error(`No object for ${path}`)
   return target
 }

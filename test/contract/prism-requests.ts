@@ -21,7 +21,7 @@ export async function judged(starting: Promise<TestServer>): Promise<Judged> {
 /** What the merchant has of each kind. */
 export function idsOf(fixture: MerchantFixture): PathIds {
   const { webhook, event, delivery, spareKey: key, withdrawal, address } = fixture
-  return { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address }
+  return { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address, currency: 'EUR' }
 }
 
 export const bodies: Readonly<Record<string, () => object>> = {
@@ -32,6 +32,7 @@ export const bodies: Readonly<Record<string, () => object>> = {
   createRefund: () => ({ amount: '1', address: payee(1), idempotency_key: randomUUID() }),
   createWithdrawal: () => ({ ...body, address: payee(1), idempotency_key: randomUUID() }),
   quoteWithdrawal: () => body,
+  setRate: () => ({ units_per_usdt: '0.92' }),
   createWebhook: () => ({ ...hook, url: `${hook.url}/${randomUUID()}` }),
   mineTestBlocks: () => ({ network: 'TRC20', blocks: 2 }),
   registerMerchant: () => ({ name: 'Shop', email: 'shop@merchant.example', platform_user_id: randomUUID() }),
@@ -48,6 +49,7 @@ export const seven: PathIds = {
   key: '7',
   withdrawal: '7',
   address: '7',
+  currency: '7',
 }
 
 /** Lists as many addresses as there may be. */

@@ -124,7 +124,6 @@ test('createOrder accepts the outermost values', t => {
 
 test('all problems of a body are reported, missing and unknown fields by name', t => {
   t.deepEqual(places(bodies.createOrder, { network: 'x', colour: 'red' }), [
-    'missing amount',
     'missing currency',
     'unknown colour',
     'network',

@@ -33,6 +33,8 @@ const actions = (): readonly Act[] => [
   { action: 'api-key.revoke', path: `/keys/${things.keyId}/revoke`, reported: /An API key was revoked/ },
   { action: 'withdrawal-address.add', path: '/addresses/new', form: { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name: 'x' }, reported: null },
   { action: 'withdrawal-address.remove', path: `/addresses/${things.address}/remove`, reported: null },
+  { action: 'rate.set', path: '/rates', form: { currency: 'EUR', units_per_usdt: '0.92' }, reported: null },
+  { action: 'rate.remove', path: '/rates/remove', form: { currency: 'EUR' }, reported: null },
   { action: 'withdrawal.create', path: '/withdrawals/new', form: { network: 'ERC20', amount: '30', address: to, idempotency_key: 'told-withdrawal-key' }, reported: /A withdrawal of 30\.00 USDT was requested\n.*To: 0x5290/ },
   { action: 'withdrawal.cancel', path: `/withdrawals/${things.withdrawal}/cancel`, reported: null },
   { action: 'refund.create', path: `/orders/${things.large}/refund`, form: { amount: '25', address: to, idempotency_key: 'told-refund-key-1' }, reported: /A refund of 25\.00 USDT was requested\n.*To: 0x5290/ },
@@ -54,6 +56,7 @@ async function state(): Promise<string> {
   const queries = [
     'select key_id, is_active from api_key where merchant_id = $1 order by 1',
     'select id, removed_at from withdrawal_address where merchant_id = $1 order by 1',
+    'select currency, units_per_usdt from merchant_rate where merchant_id = $1 order by 1',
     'select id, status from withdrawal where merchant_id = $1 order by 1',
     'select status, refunded_amount from orders where merchant_id = $1 order by id',
     'select id, balance from ledger_account where merchant_id = $1 order by 1',

@@ -40,7 +40,7 @@ async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Pro
     return json
   }
   const { webhook, event, delivery, spareKey: key, withdrawal, address } = fixture
-  const ids = { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address }
+  const ids = { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address, currency: 'EUR' }
   switch (operationId) {
     case 'cancelOrder':
       return { ...ids, order: (await create('/v1/orders', { amount: '25', currency: 'USDT', network: 'TRC20' })).id }
@@ -71,6 +71,9 @@ async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Pro
         ...ids,
         address: (await create('/v1/withdrawal-addresses', { network: 'TRC20', address: payee(9) })).id,
       }
+    case 'removeRate':
+      await at.send({ method: 'PUT', target: '/v1/rates/CHF', as: merchant, body: { units_per_usdt: '0.8' } })
+      return { ...ids, currency: 'CHF' }
     default:
       return ids
   }
@@ -130,7 +133,7 @@ function requestOf(parties: Parties, operation: Operation, { ids, good, fault }:
 /** `targetOf` replaces by text, in which `$` has a meaning. */
 function spoiltIds(segment: string): PathIds {
   const id = segment.replaceAll('$', '$$$$').replaceAll(/[{}]/g, encodeURIComponent)
-  return { order: id, webhook: id, event: id, delivery: id, key: id, withdrawal: id, address: id }
+  return { order: id, webhook: id, event: id, delivery: id, key: id, withdrawal: id, address: id, currency: id }
 }
 
 interface Signing {

@@ -31,6 +31,7 @@ const bodies: Readonly<Record<string, object>> = {
     idempotency_key: 'withdrawal',
   },
   quoteWithdrawal: { amount: '10', currency: 'USDT', network: 'TRC20' },
+  setRate: { units_per_usdt: '0.92' },
   createWebhook: { url: 'https://shop.example/hooks', events: ['payment.confirmed'] },
   createTestMerchant: {},
   mineTestBlocks: { network: 'TRC20', blocks: 1 },
@@ -60,6 +61,7 @@ function targetOf(path: string): string {
     .replace('{id}', idFor(path))
     .replace('{delivery_id}', 'wd_0123456789')
     .replace('{key_id}', 'mk_test_0123456789012345678901')
+    .replace('{currency}', 'EUR')
 }
 
 let at: TestServer

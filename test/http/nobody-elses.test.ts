@@ -12,7 +12,10 @@ import type { Caller } from '../helpers/client.ts'
 import { recordIn } from './event-calls.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
 
-const withId = Object.values<Operation>(operations).filter(operation => operation.pathParameters.length > 0)
+// A rate is set whether there was one or not, so `setRate` asks for nobody's object.
+const withId = Object.values<Operation>(operations).filter(
+  operation => operation.pathParameters.length > 0 && operation.operationId !== 'setRate',
+)
 const payee = formatAddress('TRC20', new Uint8Array(20).fill(0x11))
 const bodies: Readonly<Record<string, object>> = {
   createRefund: { address: payee, idempotency_key: 'refund' },
@@ -35,6 +38,7 @@ interface Objects {
   readonly key: string
   readonly withdrawal: string
   readonly address: string
+  readonly currency: string
 }
 
 const never: Objects = {
@@ -45,9 +49,10 @@ const never: Objects = {
   key: 'mk_test_0000000000000000000000',
   withdrawal: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   address: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  currency: 'CHF',
 }
 
-function targetOf({ path }: Operation, { delivery, key, ...objects }: Objects): string {
+function targetOf({ path }: Operation, { delivery, key, currency, ...objects }: Objects): string {
   const [, , kind = ''] = path.split('/')
   const kinds: Readonly<Record<string, string>> = {
     webhooks: objects.webhook,
@@ -59,6 +64,7 @@ function targetOf({ path }: Operation, { delivery, key, ...objects }: Objects): 
     .replace('{id}', kinds[kind] ?? objects.order)
     .replace('{delivery_id}', delivery)
     .replace('{key_id}', key)
+    .replace('{currency}', currency)
   if (target.includes('{')) throw new Error(`No object for ${path}`)
   return target
 }
@@ -96,7 +102,9 @@ async function ownerIn(environment: Environment) {
   const listed = { network: 'TRC20', address: payee }
   const address = (await at.send({ method: 'POST', target: '/v1/withdrawal-addresses', as: own, body: listed })).json
     .id as string
-  const objects: Objects = { order: order.id, webhook, event, delivery: id, key: own.keyId, withdrawal, address }
+  await at.send({ method: 'PUT', target: '/v1/rates/EUR', as: own, body: { units_per_usdt: '0.92' } })
+  const ids = { order: order.id, webhook, event, delivery: id, key: own.keyId, withdrawal, address }
+  const objects: Objects = { ...ids, currency: 'EUR' }
   return { merchant, own, otherEnvironment: environment === 'live' ? merchant : live, objects }
 }
 
@@ -105,8 +113,9 @@ async function rowsOf(merchantId: string) {
   const { db } = at.service.deps
   const tables = ['orders', 'withdrawal', 'withdrawal_address', 'webhook_endpoint', 'webhook_event', 'webhook_delivery']
   const rows = tables.map(table => db.query(`select * from ${table} where merchant_id = $1 order by id`, [merchantId]))
+  const rates = db.query('select * from merchant_rate where merchant_id = $1', [merchantId])
   const keys = db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [merchantId])
-  return Promise.all([...rows, keys])
+  return Promise.all([...rows, rates, keys])
 }
 
 for (const environment of ['test', 'live'] as const) {

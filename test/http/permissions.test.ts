@@ -56,6 +56,7 @@ test('each operation is open to a key with its permission alone, and to no key w
       .replace('{id}', path.includes('webhooks') ? 'wh_0123456789' : randomUUID())
       .replace('{delivery_id}', 'wd_0123456789')
       .replace('{key_id}', 'mk_test_0123456789012345678901')
+      .replace('{currency}', 'EUR')
     // HEAD opens no stream that would have to be closed; what it is told is what GET is.
     const refused = async (as: Caller) => {
       const { status, json } = await at.send({ method, target: `${place}?limmit=5`, as })

@@ -13,7 +13,13 @@ const threshold = usdt(100n)
 const end = new Date('2026-06-01T12:30:00Z')
 const now = new Date('2026-06-01T13:00:00Z')
 
-const { amount: _, idempotencyKey: __, expiresIn: ___, ...asked } = orderInput({ tolerancePpm: 100_000 as Ppm })
+const {
+  amount: _,
+  price: ____,
+  idempotencyKey: __,
+  expiresIn: ___,
+  ...asked
+} = orderInput({ tolerancePpm: 100_000 as Ppm })
 
 const opened: Order = {
   ...firstFields,
@@ -24,6 +30,7 @@ const opened: Order = {
   environment: 'test',
   address: 'address',
   orderAmount: usdt(110n),
+  price: null,
   thresholdAmount: threshold,
   feeRatePpm: 10_000 as Ppm,
   requiredConfirmations: 3,

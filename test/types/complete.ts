@@ -5,7 +5,11 @@ declare const others: Omit<Handlers, 'getHealth' | 'createOrder' | 'listOrders' 
 declare const order: Awaited<ReturnType<Handlers['getOrder']>>['body']
 
 const createOrder: Handler<'createOrder'> = async ({ body, principal, query, path }) => {
-  const inputs: readonly [string, number | undefined, object] = [body.amount, body.tolerance_percent, principal]
+  const inputs: readonly [string | undefined, number | undefined, object] = [
+    body.amount,
+    body.tolerance_percent,
+    principal,
+  ]
   const none: readonly Readonly<Record<string, never>>[] = [query, path]
   return { status: 201, headers: { 'Idempotent-Replayed': String(inputs.length > none.length) }, body: order }
 }

@@ -26,6 +26,17 @@ export interface CreatedApiKey extends Open<Schemas['CreatedApiKey']> {
 /** The refund; or, asked for with `claim`, the link by which your customer claims it, which has a `refund_url`. */
 export type CreatedRefund = Withdrawal | RefundClaim
 
+/** How prices in a currency are converted to USDT. */
+export interface CurrencyRate extends Open<Schemas['CurrencyRate']> {
+  /** `fixed`: you set the rate. `feed`: it is the median of the feeds that the operator of the service configured. */
+  readonly source: RateSource
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
+
+/** Your rates. */
+export interface CurrencyRateList extends Open<Schemas['CurrencyRateList']> {}
+
 /** One page of events. */
 export interface EventList extends Omit<Open<Schemas['EventList']>, 'events'> {
   readonly events: readonly WebhookEvent[]
@@ -276,6 +287,9 @@ export type Network = 'TRC20' | 'ERC20' | (string & {})
 /** The only currency is `USDT`. */
 export type Currency = 'USDT' | (string & {})
 
+/** `fixed`: you set the rate. `feed`: it is the median of the feeds that the operator of the service configured. */
+export type RateSource = 'fixed' | 'feed' | (string & {})
+
 /** `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`. */
 export type WithdrawalStatus = 'PENDING' | 'APPROVED' | 'SIGNED' | 'BROADCAST' | 'COMPLETED' | 'FAILED' | 'REJECTED' | (string & {})
 
@@ -335,6 +349,9 @@ export type QuoteWithdrawalRequest = Schemas['QuoteWithdrawalRequest']
 
 /** What a new merchant says about itself. */
 export type RegisterMerchantRequest = Schemas['RegisterMerchantRequest']
+
+/** The rate, or where it comes from. Either `units_per_usdt` or `source` is given. */
+export type SetRateRequest = Schemas['SetRateRequest']
 
 /** How to pay an order. */
 export type TestPaymentRequest = Schemas['TestPaymentRequest']

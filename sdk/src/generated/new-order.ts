@@ -21,6 +21,7 @@ export const newOrderExample: components['schemas']['Order'] = {
   "address": "TSMyHLy7ALsN6rLqzUCoqZZew3jkABdbnu",
   "confirmations": 0,
   "required_confirmations": 19,
+  "price": null,
   "transactions": [],
   "description": "Two tickets for Saturday",
   "metadata": {

@@ -18,6 +18,8 @@ import type {
   CreateWithdrawalRequest,
   CreatedApiKey,
   CreatedRefund,
+  CurrencyRate,
+  CurrencyRateList,
   EventList,
   GetStatementCsvQuery,
   GetStatementPdfQuery,
@@ -43,6 +45,7 @@ import type {
   ReceiptKeyList,
   RefundList,
   RegisterMerchantRequest,
+  SetRateRequest,
   Statement,
   TestClock,
   TestMerchant,
@@ -195,11 +198,14 @@ export class OrdersOperations extends Resource {
    * Send an `idempotency_key` and repeat the request whenever you are not sure that it worked: the same key with the same
    * parameters returns the same order, as it is now, with the header `Idempotent-Replayed: true`.
    *
-   * When several things are wrong, the first is named: amount, currency, network, then the other fields in the order of the
-   * contract.
+   * An order is for an `amount` of USDT, or for a `price` in another currency, which your rate for it converts
+   * (`PUT /v1/rates/{currency}`). A repetition returns the first order, whatever the rate is by then.
+   *
+   * When several things are wrong, the first is named: amount, price, currency, network, then the other fields in the order of the
+   * contract. Whether there is a rate is looked up last.
    *
    * @returns 201: The order was created, or had been created by the same request before.
-   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `unsupported currency`, `unsupported network`, `invalid reference`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid webhook url`, `invalid idempotency key`, `invalid tolerance percent`, `invalid expires in`, `no available address`
+   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `invalid price`, `no rate for currency`, `unsupported currency`, `unsupported network`, `invalid reference`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid webhook url`, `invalid idempotency key`, `invalid tolerance percent`, `invalid expires in`, `no available address`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 409: `duplicate idempotency key`
    * @example
@@ -620,6 +626,59 @@ export class WithdrawalAddressesOperations extends Resource {
    */
   remove(id: string, options?: CallOptions): Promise<Result<Message>> {
     return this.call('removeWithdrawalAddress', { path: { id } }, options)
+  }
+}
+
+export class RatesOperations extends Resource {
+  /**
+   * List your rates: `GET /v1/rates`.
+   *
+   * Lists your rates in the environment of the key, one for each currency, in alphabetical order.
+   *
+   * @returns 200: Your rates.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * const result = await kassa.rates.list()
+   * @see `/docs/reference#listRates` of your Kassa, which serves its reference (`listRates`)
+   */
+  list(options?: CallOptions): Promise<Result<CurrencyRateList>> {
+    return this.call('listRates', {}, options)
+  }
+
+  /**
+   * Set the rate of a currency: `PUT /v1/rates/{currency}`.
+   *
+   * Sets how prices in this currency are converted to USDT: by a rate of yours, or by the feeds of the service. It concerns orders created
+   * from then on; an order keeps the rate that it was created with.
+   *
+   * @param currency An ISO 4217 code in upper case, such as `EUR`. Anything else gives 404 `rate not found`.
+   * @returns 200: The rate as it is now.
+   * @throws 400: `invalid json`, `invalid units per usdt`, `invalid source`, `no rate for currency`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `rate not found`
+   * @example
+   * const result = await kassa.rates.set('EUR', { units_per_usdt: '0.92' })
+   * @see `/docs/reference#setRate` of your Kassa, which serves its reference (`setRate`)
+   */
+  set(currency: string, body: SetRateRequest, options?: CallOptions): Promise<Result<CurrencyRate>> {
+    return this.call('setRate', { path: { currency }, body }, options)
+  }
+
+  /**
+   * Remove the rate of a currency: `DELETE /v1/rates/{currency}`.
+   *
+   * Removes your rate, at once. Orders with a price in this currency are refused from then on; those created before keep theirs.
+   *
+   * @param currency An ISO 4217 code in upper case, such as `EUR`. Anything else gives 404 `rate not found`.
+   * @returns 200: There is no rate for this currency any more.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `rate not found`
+   * @example
+   * const result = await kassa.rates.remove('EUR')
+   * @see `/docs/reference#removeRate` of your Kassa, which serves its reference (`removeRate`)
+   */
+  remove(currency: string, options?: CallOptions): Promise<Result<Message>> {
+    return this.call('removeRate', { path: { currency } }, options)
   }
 }
 

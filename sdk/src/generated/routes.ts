@@ -31,6 +31,9 @@ export type OperationId =
   | 'listWithdrawalAddresses'
   | 'addWithdrawalAddress'
   | 'removeWithdrawalAddress'
+  | 'listRates'
+  | 'setRate'
+  | 'removeRate'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -62,7 +65,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   createApiKey: route('POST', '/v1/merchants/api-keys', { isRepeatable: false, requiredFields: ['environment'] }),
   revokeApiKey: route('DELETE', '/v1/merchants/api-keys/{key_id}'),
   listOrders: route('GET', '/v1/orders'),
-  createOrder: route('POST', '/v1/orders', { hasIdempotencyKey: true, requiredFields: ['amount', 'currency', 'network'] }),
+  createOrder: route('POST', '/v1/orders', { hasIdempotencyKey: true, requiredFields: ['currency', 'network'] }),
   getOrder: route('GET', '/v1/orders/{id}'),
   cancelOrder: route('POST', '/v1/orders/{id}/cancel'),
   acceptOrder: route('POST', '/v1/orders/{id}/accept'),
@@ -83,6 +86,9 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   listWithdrawalAddresses: route('GET', '/v1/withdrawal-addresses'),
   addWithdrawalAddress: route('POST', '/v1/withdrawal-addresses', { requiredFields: ['network', 'address'] }),
   removeWithdrawalAddress: route('DELETE', '/v1/withdrawal-addresses/{id}'),
+  listRates: route('GET', '/v1/rates'),
+  setRate: route('PUT', '/v1/rates/{currency}', { requiredFields: [] }),
+  removeRate: route('DELETE', '/v1/rates/{currency}'),
   listWebhooks: route('GET', '/v1/webhooks'),
   createWebhook: route('POST', '/v1/webhooks', { isRepeatable: false, requiredFields: ['url', 'events'] }),
   getWebhook: route('GET', '/v1/webhooks/{id}'),

@@ -64,11 +64,15 @@ export async function knownOrder(deps: Deps, idOrNumber: string): Promise<Inspec
 }
 
 function describe({ order, timeline }: InspectedOrder): string {
-  const { transactions, metadata, ...plain } = order
+  const { transactions, metadata, price, ...plain } = order
   const transfers = transactions.map(one => [one.status, one.amount, one.block_number, one.from, one.tx_hash])
   const entries = timeline.entries.map(entry => [entry.at, entry.message])
   return [
-    fields({ ...plain, metadata: JSON.stringify(metadata) }),
+    fields({
+      ...plain,
+      price: price && `${price.amount} ${price.currency} at ${price.units_per_usdt} (${price.source})`,
+      metadata: JSON.stringify(metadata),
+    }),
     table(['STATUS', 'AMOUNT', 'BLOCK', 'FROM', 'TRANSACTION'], transfers, 'No transfers.'),
     table(['WHEN', 'WHAT'], entries, 'No events.') + (timeline.is_complete ? '' : '\n… and more'),
   ].join('\n\n')

@@ -10,6 +10,7 @@ import { examineDatabase, examinePartitions, examineReplica } from './database.t
 import { examineAnchors, examineLists, examineMail } from './files.ts'
 import { examineKeys } from './keys.ts'
 import { examineAddress } from './names.ts'
+import { examineFeeds } from './rates.ts'
 
 /** Returns the checks for a process with these settings. Throws ConfigError. */
 export function serviceChecks(settings: Env): { readonly databaseUrl: string; readonly checks: readonly Check[] } {
@@ -34,6 +35,7 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
       })),
       ...(config.networks.length === 0 ? [{ about: 'nodes', run: async () => [noNodes] }] : []),
       { about: 'screening', run: () => examineLists(config.screening, now) },
+      { about: 'rates', inDatabase: db => examineFeeds(db, config.rateFeeds, now) },
       { about: 'audit log', run: async () => [await examineAnchors(config.auditAnchors)] },
       { about: 'mail', run: async () => [await examineMail(config)] },
       ...addresses(config).map(address => ({ about: 'DNS', run: () => examineAddress(address, now) })),

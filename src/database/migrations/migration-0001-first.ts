@@ -9,6 +9,7 @@ import { merchants } from './first/merchants.ts'
 import { partitions } from './first/partitions.ts'
 import { orders } from './first/orders.ts'
 import { payments } from './first/payments.ts'
+import { rates } from './first/rates.ts'
 import { people } from './first/people.ts'
 import { readiness, sandbox, times } from './first/times.ts'
 import { checkpoints } from './first/checkpoints.ts'
@@ -22,6 +23,7 @@ export class Migration0001First extends Migration {
   override up(): void {
     const statements = [
       merchants,
+      rates,
       kyb,
       chains,
       addresses,

@@ -43,6 +43,7 @@ const order: Rights = {
     'network',
     'address',
     'order_amount',
+    'price',
     'threshold_amount',
     'tolerance_ppm',
     'fee_rate_ppm',
@@ -108,6 +109,9 @@ const intentColumns = [
 export const tableRights: Readonly<Record<string, TableRights>> = {
   merchant: { api: append, worker: write },
   merchant_branding: same({ ...write, keep: ['merchant_id'] }),
+  merchant_rate: same({ ...all, keep: ['merchant_id', 'environment', 'currency'] }),
+  rate_feed: { api: readOnly, worker: { ...all, keep: ['feed'] } },
+  rate_quote: { api: readOnly, worker: { ...all, keep: ['currency', 'feed'] } },
   // The permissions and allowed addresses of a key are set at its creation and never change.
   api_key: {
     api: { ...write, only: ['is_active', 'revoked_at', 'last_used_at'] },

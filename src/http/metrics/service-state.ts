@@ -21,6 +21,7 @@ import {
   type WaitingPayouts,
 } from '../../payouts/attempts/admin-payouts.store.ts'
 import { listTokenRestrictions, type TokenRestriction } from '../../payouts/reserves/token-watch.store.ts'
+import { listFeeds, type FeedState } from '../../rates/feed.store.ts'
 import { listDueBacklogs, type DueDeliveries } from '../../webhooks/deliveries/delivery.store.ts'
 
 /** State of the service across all processes, from the database. */
@@ -43,6 +44,7 @@ export interface ServiceState {
   readonly sweeps: readonly OpenSweeps[]
   readonly fees: readonly SpentFees[]
   readonly mails: DelayedMails
+  readonly feeds: readonly FeedState[]
   /** Operator actions that the audit log has not received yet, up to a limit. */
   readonly queuedAuditEntries: number
   /** State of the monthly partitions of order changes. */
@@ -72,6 +74,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     sweeps,
     fees,
     mails,
+    feeds,
     queuedAuditEntries,
     months,
   ] = await Promise.all([
@@ -87,6 +90,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     listOpenSweeps(db, countedMax),
     listFeesSince(db, addSeconds(now, -86_400)),
     findDelayedMails({ db }, now, countedMax),
+    listFeeds(db),
     countQueuedAuditEntries(db, countedMax),
     inspectPartitions(db, 'order_event'),
   ])
@@ -103,6 +107,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     sweeps,
     fees,
     mails,
+    feeds,
     queuedAuditEntries,
     months,
     now,

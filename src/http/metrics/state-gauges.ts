@@ -34,7 +34,7 @@ export function stateGauges(registry: Registry): ShowState {
   const unsettled = gauge('order_unsettled_age_seconds', 'Age of the oldest order that waits for settlement.')
   const queuedAudits = gauge('audit_waiting', 'Operator actions that the audit log has not recorded yet, up to 10000.')
   const showChecks = checkGauges(registry)
-  const showOthers = [mailGauges, partitionGauges, payoutGauges, queueGauges, sweepGauges].map(gauges =>
+  const showOthers = [feedGauges, mailGauges, partitionGauges, payoutGauges, queueGauges, sweepGauges].map(gauges =>
     gauges(registry),
   )
   const showNodes = nodeGauges(registry)
@@ -106,6 +106,21 @@ function mailGauges(registry: Registry): (found: ServiceState | null) => void {
     if (!found) return
     late.set(found.mails.late)
     failed.set(found.mails.failed)
+  }
+}
+
+/** The age of each feed's rates, by host. */
+function feedGauges(registry: Registry): (found: ServiceState | null) => void {
+  const age = new Gauge({
+    name: 'kassa_rate_feed_age_seconds',
+    help: 'Age of the newest usable rates of each feed; since 1970 for a feed that never had any.',
+    labelNames: ['feed'],
+    registers: [registry],
+  })
+  return found => {
+    age.reset()
+    for (const { host, quotedAt } of found?.feeds ?? [])
+      age.set({ feed: host }, seconds(quotedAt ?? new Date(0), found!.now))
   }
 }
 

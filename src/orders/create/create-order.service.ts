@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { Fault, Overloaded, RateLimited } from '../../lib/fault.ts'
 import type { Ppm } from '../../lib/money.ts'
+import { findUsableRate } from '../../rates/rate.service.ts'
 import { AddressOfAnotherKey } from './address-of-another-key.ts'
 import { firstFields, type Order } from '../order-columns.ts'
 import { viewOrder, type OrderView } from '../query/order-view.ts'
@@ -13,6 +14,7 @@ import { getOrder } from '../order.service.ts'
 import { logUnderivedAddress } from '../checkout/shown-address.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
+import { convertedSum, type OrderSum } from './order-sum.ts'
 import type { CreateOrderOutcome } from './open-orders.sql.ts'
 
 export interface CreatedOrder {
@@ -26,11 +28,11 @@ const waitsMax = 1000
 
 /**
  * Creates an order with an address of its own (docs/spec/interface.md §4.1). Faults: `api key is inactive` when the key was revoked meanwhile,
- * `duplicate idempotency key`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the merchant's
+ * `duplicate idempotency key`, `no rate for currency`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the merchant's
  * orders of an hour. A burst of orders is not refused for lack of addresses: each waits until one is derived.
  */
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
-  const order = prepare(deps, principal, input)
+  const order = await prepare(deps, principal, input)
   const { environment, network } = order.fields
   const pool = { environment, network }
   let [round, waits] = [0, 0]
@@ -68,15 +70,24 @@ async function open({ orderBatch, log }: Deps, order: NewOrder): Promise<CreateO
   }
 }
 
-function prepare({ config, random, clock }: Deps, owner: Principal, input: CreateOrderInput): NewOrder {
+async function prepare(deps: Deps, owner: Principal, input: CreateOrderInput): Promise<NewOrder> {
+  const { config, random, clock } = deps
   const network = findNetwork(config, { environment: owner.environment, network: input.network })
   const requiredConfirmations = network?.requiredConfirmations ?? null
+  const sum = await sumOf(deps, owner, input)
   const now = clock.business()
-  return newOrder(input, { owner, keyId: owner.keyId, requiredConfirmations, random, cell: config.cell, now })
+  return newOrder(input, { owner, keyId: owner.keyId, sum, requiredConfirmations, random, cell: config.cell, now })
+}
+
+/** Converts a price at the rate of this moment. A change of the rate while the order is created comes too late for it. */
+async function sumOf(deps: Deps, owner: Principal, { amount, price }: CreateOrderInput): Promise<OrderSum> {
+  if (price) return convertedSum(price, await findUsableRate(deps, owner, price.currency))
+  if (amount === null) throw new Error('An order has an amount or a price')
+  return { amount, price: null, refusal: null }
 }
 
 /** Throws the Fault for outcomes that a retry cannot change. */
-function refuse({ isServed, fields }: NewOrder, { outcome }: CreateOrderOutcome): void {
+function refuse({ isServed, refusal, fields }: NewOrder, { outcome }: CreateOrderOutcome): void {
   if (outcome === 'key revoked') throw new Fault('api key is inactive')
   if (outcome === 'other parameters') throw new Fault('duplicate idempotency key')
   if (outcome === 'too many open orders') throw new Fault('no available address', 'limit of open orders reached')
@@ -84,6 +95,7 @@ function refuse({ isServed, fields }: NewOrder, { outcome }: CreateOrderOutcome)
     const left = hourMs - (fields.createdAt.getTime() % hourMs)
     throw new RateLimited(Math.max(1, Math.ceil(left / 1000)))
   }
+  if (outcome === 'no address' && refusal !== null) throw new Fault(refusal)
   if (outcome === 'no address' && !isServed) throw new Fault('no available address', 'the network is not configured')
 }
 

@@ -4,12 +4,17 @@ import { newArrivalId, newAscendingId } from '../../lib/ids.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Random } from '../../lib/random.ts'
+import { formatPrice, type Price } from '../../lib/exchange-rate.ts'
 import type { RequestedFields, GivenFields } from '../order-columns.ts'
+import type { OrderSum, PriceRefusal } from './order-sum.ts'
 import { thresholdOf } from '../payment.ts'
 
 /** What a merchant requests: fields that the order keeps as they are, and values that other fields are computed from. */
 export interface CreateOrderInput extends RequestedFields {
-  readonly amount: Usdt
+  /** `null` where a price is given. */
+  readonly amount: Usdt | null
+  /** A price to be converted; absent where an amount is given. */
+  readonly price?: Price
   readonly idempotencyKey: string | null
   /** Seconds. */
   readonly expiresIn: number
@@ -23,12 +28,15 @@ export interface NewOrder {
   readonly idempotency: { readonly key: string; readonly requestHash: string; readonly expiresAt: Date } | null
   /** Whether the network is configured. Without it no order is created, but an earlier one is still replayed. */
   readonly isServed: boolean
+  /** Why its price cannot be converted, or `null`. With a reason no order is created, but an earlier one is still replayed. */
+  readonly refusal: PriceRefusal | null
 }
 
 /** What a new order depends on besides the request. */
 export interface OrderContext {
   readonly owner: Owner
   readonly keyId: string
+  readonly sum: OrderSum
   /** `null` when the network is not configured. */
   readonly requiredConfirmations: number | null
   readonly random: Random
@@ -42,9 +50,9 @@ const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds
 /** Returns the fields of an order that are known before it is created (docs/spec/decisions.md §4). */
 export function newOrder(
   input: CreateOrderInput,
-  { owner, keyId, requiredConfirmations, random, cell, now }: OrderContext,
+  { owner, keyId, sum, requiredConfirmations, random, cell, now }: OrderContext,
 ): NewOrder {
-  const { amount, idempotencyKey: key, expiresIn, ...asked } = input
+  const { amount: _amount, price: _price, idempotencyKey: key, expiresIn, ...asked } = input
   return {
     fields: {
       ...asked,
@@ -52,8 +60,9 @@ export function newOrder(
       orderNumber: newAscendingId(random, 'order', { length: 14, time: now }),
       merchantId: owner.merchantId,
       environment: owner.environment,
-      orderAmount: amount,
-      thresholdAmount: thresholdOf(amount, asked.tolerancePpm),
+      orderAmount: sum.amount,
+      price: sum.price,
+      thresholdAmount: thresholdOf(sum.amount, asked.tolerancePpm),
       requiredConfirmations: requiredConfirmations ?? 1,
       checkoutToken: newArrivalId(random, 'checkout', cell),
       expireAt: after(now, expiresIn),
@@ -62,13 +71,19 @@ export function newOrder(
     keyId,
     idempotency: key === null ? null : { key, requestHash: hashOf(input), expiresAt: after(now, idempotencySeconds) },
     isServed: requiredConfirmations !== null,
+    refusal: sum.refusal,
   }
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of one request have the same hash. */
-function hashOf({ idempotencyKey: _, reference, ...parameters }: CreateOrderInput): string {
-  // An optional field counts only when it is given, so that hashes stay the same when a release adds a field.
-  const given = reference === null ? parameters : { ...parameters, reference }
+function hashOf({ idempotencyKey: _, reference, price, ...parameters }: CreateOrderInput): string {
+  // An optional field counts only when it is given, so that hashes stay the same when a release adds a field. A price counts as it was
+  // asked for, so that a repetition finds its order after the rate has changed.
+  const given = {
+    ...parameters,
+    ...(reference !== null && { reference }),
+    ...(price && { price: { amount: formatPrice(price), currency: price.currency } }),
+  }
   return hash('sha256', JSON.stringify(canonical(given)), 'hex')
 }
 

@@ -95,17 +95,18 @@ const given = orderFields
   .filter(field => ['asked', 'given'].includes(orderColumns[field].createdWith as string) && field !== 'environment')
   .map(field => ({ field, name: columnName(field), kind: orderColumns[field].kind }))
 
-function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<string, unknown> {
+function rowOf({ fields, keyId, idempotency, isServed, refusal }: NewOrder): Record<string, unknown> {
   const row: Record<string, unknown> = {
     key_id: keyId,
-    is_served: isServed,
+    is_served: isServed && refusal === null,
     idempotency_key: idempotency?.key ?? null,
     request_hash: idempotency?.requestHash ?? null,
     key_expires_at: idempotency?.expiresAt ?? null,
   }
   for (const { field, name, kind } of given) {
     const value: unknown = fields[field as keyof typeof fields]
-    row[name] = kind === 'json' ? JSON.stringify(value) : typeof value === 'bigint' ? value.toString() : value
+    row[name] =
+      kind === 'json' && value !== null ? JSON.stringify(value) : typeof value === 'bigint' ? value.toString() : value
   }
   return row
 }

@@ -1,9 +1,8 @@
 import type { components } from '../../../generated/api.ts'
-import { parsePpm, parseUsdt, usdt } from '../../lib/money.ts'
+import { parsePrice } from '../../lib/exchange-rate.ts'
+import { parsePpm, parseUsdt } from '../../lib/money.ts'
 import type { CreateOrderInput } from './new-order.ts'
 
-/** Orders must be for more than this (docs/spec/interface.md §4.1). */
-export const amountMinimum = usdt(10_000_000n)
 export const toleranceMax = 0.5
 
 const defaultTolerance = 0.01
@@ -12,10 +11,12 @@ const defaultExpiresIn = 1800
 /** The checked body of `POST /v1/orders` as values, with the defaults of docs/spec/interface.md §4.1. */
 export function readOrderInput(body: components['schemas']['CreateOrderRequest']): CreateOrderInput {
   const amount = parseUsdt(body.amount)
+  const price = body.price && parsePrice(body.price)
   const tolerancePpm = parsePpm(body.tolerance_percent ?? defaultTolerance, toleranceMax)
-  if (amount === null || tolerancePpm === null) throw new Error('The body was not checked')
+  if ((amount === null) === !price || tolerancePpm === null) throw new Error('The body was not checked')
   return {
     amount,
+    ...(price && { price }),
     tolerancePpm,
     network: body.network,
     reference: body.reference ?? null,

@@ -65,6 +65,8 @@ export interface Words {
   /** Formats seconds in their usual short form: `50 s`, `3 min`. */
   duration(seconds: number): string
   number(value: number): string
+  /** Formats an amount of a currency, given with all its decimals, exactly. */
+  money(price: { readonly amount: string; readonly currency: string }): string
 }
 
 /** Returns the texts of a language. */
@@ -86,6 +88,7 @@ function makeWords(language: Language): Words {
     time: (time, now) => writeTime(times, time, now),
     duration: seconds => writeDuration(locale, seconds),
     number: value => value.toLocaleString(locale),
+    money: price => writeMoney(locale, price),
   }
 }
 
@@ -146,6 +149,16 @@ function writeDuration(locale: string, seconds: number): string {
   const amount = isShort ? Math.max(5, Math.ceil(seconds / 5) * 5) : Math.ceil(seconds / 60)
   const unit = isShort ? 'second' : 'minute'
   return amount.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'short' })
+}
+
+/** Intl reads the decimals from the text, and takes how many to show from us: its own table differs from ISO 4217 for some currencies. */
+function writeMoney(
+  locale: string,
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+): string {
+  const decimals = amount.split('.')[1]?.length ?? 0
+  const shown = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...shown }).format(amount as `${number}`)
 }
 
 /** Returns our language for a tag (RFC 5646) such as `de-AT` or `zh-Hant-TW`, if we have it. */

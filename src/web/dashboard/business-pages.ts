@@ -21,6 +21,7 @@ import { orderNewPages } from './orders/order-new.ts'
 import { orderPage } from './orders/order-page.ts'
 import { orderReceipts } from './orders/order-receipt.ts'
 import { ordersExport, ordersList, searchPage } from './orders/orders-list.ts'
+import { ratePages } from './money/rates.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import { webhookPages } from './developers/webhooks.ts'
 import { webhookSecretPages } from './developers/webhook-secret.ts'
@@ -46,6 +47,7 @@ export const businessPages: readonly BusinessPage[] = [
   ...withdrawalNewPages,
   ...withdrawalPages,
   ...addressPages,
+  ...ratePages,
   ...kybPages,
   ...brandingPages,
 ]

@@ -28,6 +28,7 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
     items: [
       { label: 'Your business', href: '/dashboard/business', icon: 'bank', roles: ['owner'] },
       { label: 'Branding', href: '/dashboard/branding', icon: 'settings', roles: ['owner'] },
+      { label: 'Rates', href: '/dashboard/rates', icon: 'chart' },
       { label: 'Team', href: '/dashboard/team', icon: 'people' },
       { label: 'Security', href: '/dashboard/security', icon: 'shield' },
     ],

@@ -7,6 +7,8 @@ const sentences: Readonly<Record<string, string>> = {
   'invalid network': 'Choose a network.',
   'missing network': 'Choose a network.',
   'unsupported network': 'This network is not in service.',
+  'invalid units per usdt': 'Enter how many units one USDT is worth, such as 0.92, above 0.',
+  'no rate for currency': 'There is no rate for this currency now. Set one under Rates.',
   'missing address': 'Enter an address.',
   'invalid destination address':
     'This is no address that money can be sent to on this network. Copy it again from your wallet.',

@@ -14,6 +14,7 @@ const names = [
   'order-statuses',
   'under-over-late',
   'refunds',
+  'prices',
   'withdrawals',
   'statements',
   'test-mode',

@@ -27,6 +27,7 @@ const bodies: Readonly<Record<string, object>> = {
   quoteWithdrawal: { amount: '10', currency: 'USDT', network: 'ERC20' },
   createRefund: { amount: '5', address: destination, idempotency_key: 'two' },
   addWithdrawalAddress: { network: 'TRC20', address: destination, name: 'Treasury' },
+  setRate: { units_per_usdt: '0.92' },
   createWebhook: { ...hook, url: 'https://shop.example/another' },
   updateWebhook: { events: ['payment.confirmed'] },
   testWebhook: { event: 'payment.underpaid' },
@@ -69,6 +70,7 @@ async function prepared(): Promise<{ fake: FakeKassa; ids: Ids }> {
   const withdrawal = text((await make('/v1/withdrawals', large)).id)
   const listed = { network: 'ERC20', address: `0x${'1'.repeat(40)}` }
   const address = text((await make('/v1/withdrawal-addresses', listed)).id)
+  await ask(fake, { method: 'PUT', target: '/v1/rates/EUR', body: { units_per_usdt: '0.92' } })
   const { json } = await ask(fake, { method: 'GET', target: `/v1/webhooks/${webhook}/deliveries` })
   const delivery = text(object((object(json).deliveries as Json[])[0]).id)
   return { fake, ids: { order: paid, webhook, event: fake.events[0]!.id, delivery, key, withdrawal, address } }
@@ -87,7 +89,11 @@ async function targetOf(fake: FakeKassa, { operationId, path }: Operation, ids: 
   }
   const kind = path.split('/')[2]
   const id = byKind(kind, ids) ?? (await (own[operationId]?.() ?? ids.order))
-  return path.replace('{id}', id).replace('{delivery_id}', ids.delivery).replace('{key_id}', ids.key)
+  return path
+    .replace('{id}', id)
+    .replace('{delivery_id}', ids.delivery)
+    .replace('{key_id}', ids.key)
+    .replace('{currency}', 'EUR')
 }
 
 function byKind(kind: string | undefined, ids: Ids): string | undefined {
@@ -151,3 +157,21 @@ for (const operation of served) {
     t.is(answered.response.headers.get('ratelimit-remaining'), '0')
   })
 }
+
+test('the fake converts a price as the service does, and refuses what it refuses', async t => {
+  const fake = createFakeKassa()
+  const create = (price: object, more: object = {}) =>
+    ask(fake, { method: 'POST', target: '/v1/orders', body: { price, currency: 'USDT', network: 'TRC20', ...more } })
+  const euros = { amount: '49.9', currency: 'EUR' }
+  t.deepEqual((await create(euros)).json, { error: 'no rate for currency' })
+  const set = (currency: string, body: object) => ask(fake, { method: 'PUT', target: `/v1/rates/${currency}`, body })
+  await set('EUR', { units_per_usdt: '0.920' })
+  const price = { amount: '49.90', currency: 'EUR', units_per_usdt: '0.92', source: 'fixed' }
+  t.like((await create(euros)).json, { order_amount: '54.239131', price })
+  t.deepEqual((await create({ ...euros, amount: '9.20' })).json, { error: 'amount below minimum' })
+  t.deepEqual((await create({ ...euros, amount: '9.201' })).json, { error: 'invalid price' })
+  t.deepEqual((await create(euros, { amount: '25' })).json, { error: 'invalid amount' })
+  t.deepEqual((await set('XXX', { source: 'feed' })).json, { error: 'rate not found' })
+  t.deepEqual((await set('EUR', {})).json, { error: 'invalid units per usdt' })
+  t.like((await set('JPY', { source: 'feed' })).json, { source: 'feed', units_per_usdt: '0.92' })
+})

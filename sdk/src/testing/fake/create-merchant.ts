@@ -63,6 +63,7 @@ function createState(
     withdrawalKeys: new Map(),
     claims: new Map(),
     withdrawalAddresses: [],
+    rates: new Map(),
     isRestricted: environment === 'live',
     business,
   }

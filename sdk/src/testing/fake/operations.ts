@@ -8,6 +8,7 @@ import type { Permission } from './key.ts'
 import { getMerchant, registerMerchant } from './merchants.ts'
 import { listOrders } from './order-list.ts'
 import { acceptUnderpaid, cancelOrder, createOrder, getOrder, getOrderTimeline, streamOrderEvents } from './orders.ts'
+import { listRates, removeRate, setRate } from './rates.ts'
 import { getOrderReceipt, getReceiptKeys } from './receipt.ts'
 import { createRefund } from './refunds.ts'
 import { Refusal } from './refusal.ts'
@@ -75,6 +76,9 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   listWithdrawalAddresses: operation('business', 'read', listWithdrawalAddresses),
   addWithdrawalAddress: operation('business', 'withdrawals', addWithdrawalAddress),
   removeWithdrawalAddress: operation('business', 'withdrawals', removeWithdrawalAddress),
+  listRates: operation('business', 'read', listRates),
+  setRate: operation('business', 'orders', setRate),
+  removeRate: operation('business', 'orders', removeRate),
   listWebhooks: operation('business', 'read', listWebhooks),
   createWebhook: operation('business', 'webhooks', createWebhook),
   getWebhook: operation('business', 'read', getWebhook),

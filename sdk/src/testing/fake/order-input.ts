@@ -1,12 +1,15 @@
 import { orderTexts } from '../../generated/new-order.ts'
 import { networks } from '../../generated/words.ts'
 import { formatAmount, formatRate, isRate, parseAmount } from './money.ts'
+import { readPrice, type Price } from './price.ts'
 import { cutName } from './query.ts'
 import { Refusal } from './refusal.ts'
 
 /** The fields of a new order, checked, with defaults filled in. */
 export interface OrderInput {
-  readonly amount: string
+  /** `null` where a price is given. */
+  readonly amount: string | null
+  readonly price: Price | null
   readonly network: (typeof networks)[number]
   readonly reference: string | null
   /** Those that the order keeps as they are; empty when left out. */
@@ -59,15 +62,20 @@ const rules: Readonly<Record<string, Rule>> = {
   expires_in: value => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 86_400,
 }
 
-const smallest = 10_000_000n
+/** Orders are for more than this. */
+export const smallest = 10_000_000n
 
 /** Checks the body of `POST /v1/orders` and refuses it in the words of the service, the first problem in its order. */
 export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderInput {
   const { currency } = body
   const network = networks.find(one => one === body.network)
-  const amount = parseAmount(body.amount)
-  if (amount === null) throw new Refusal(400, 'invalid amount')
-  if (amount <= smallest) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
+  const amount = body.amount === undefined ? null : parseAmount(body.amount)
+  const isPriced = body.price !== undefined
+  if ((amount === null) !== isPriced || (body.amount !== undefined && isPriced))
+    throw new Refusal(400, 'invalid amount')
+  if (amount !== null && amount <= smallest) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
+  const price = isPriced ? readPrice(body.price) : null
+  if (isPriced && price === null) throw new Refusal(400, 'invalid price')
   if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
   if (network === undefined) throw new Refusal(400, 'unsupported network')
   for (const [field, isValid] of Object.entries(rules)) {
@@ -75,11 +83,12 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
       throw new Refusal(400, `invalid ${field.replaceAll('_', ' ')}`)
   }
   const unknown = Object.keys(body).find(
-    field => !(field in rules) && !['amount', 'currency', 'network'].includes(field),
+    field => !(field in rules) && !['amount', 'price', 'currency', 'network'].includes(field),
   )
   if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
   return {
-    amount: formatAmount(amount),
+    amount: amount === null ? null : formatAmount(amount),
+    price,
     network,
     reference: typeof body.reference === 'string' ? body.reference : null,
     texts: Object.fromEntries(Object.keys(orderTexts).map(name => [name, text(body[name])])),

@@ -4,6 +4,7 @@ import type { FakeRequest } from './authenticate.ts'
 import { acceptOrder } from './controls.ts'
 import { jsonOf, refuseBody } from './json.ts'
 import { fakeNetwork } from './networks.ts'
+import { sumOf, type OrderSum } from './order-sum.ts'
 import { readOrderInput, type OrderInput } from './order-input.ts'
 import type { Order } from './order.ts'
 import { checkQuery } from './query.ts'
@@ -56,12 +57,12 @@ export async function createOrder(state: FakeState, request: FakeRequest): Promi
   const known = typeof key === 'string' ? state.idempotency.get(key) : undefined
   if (known && known.asked !== asked) throw new Refusal(409, 'duplicate idempotency key', { param: 'idempotency_key' })
   if (known) return { status: 201, body: orderOf(state, known.orderId), headers: { 'Idempotent-Replayed': 'true' } }
-  const order = await saveOrder(state, newOrder(state, input))
+  const order = await saveOrder(state, newOrder(state, input, sumOf(state, input)))
   if (typeof key === 'string') state.idempotency.set(key, { asked, orderId: order.id })
   return { status: 201, body: order }
 }
 
-function newOrder(state: FakeState, input: OrderInput): Order {
+function newOrder(state: FakeState, input: OrderInput, sum: OrderSum): Order {
   const number = state.service.count('order')
   const now = state.business()
   const name = String(number).padStart(8, '0')
@@ -74,13 +75,14 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     order_number: `ord_${name}`,
     reference: input.reference,
     status: 'OPEN',
-    order_amount: input.amount,
+    order_amount: sum.amount,
+    price: sum.price,
     received_amount: '0',
     credited_amount: '0',
     fee_amount: '0',
     frozen_amount: '0',
     refunded_amount: '0',
-    missing_amount: input.amount,
+    missing_amount: sum.amount,
     overpaid_amount: '0',
     network: input.network,
     address: address(name),

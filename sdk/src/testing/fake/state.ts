@@ -69,6 +69,8 @@ export interface FakeState extends TimelineState {
   readonly claims: Map<string, components['schemas']['RefundClaim']>
   /** Oldest first. */
   readonly withdrawalAddresses: components['schemas']['WithdrawalAddress'][]
+  /** By currency. */
+  readonly rates: Map<string, components['schemas']['CurrencyRate']>
   /** Whether money goes to those addresses only; unless somebody says otherwise, where real money would be. */
   isRestricted: boolean
 }

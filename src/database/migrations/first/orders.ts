@@ -20,6 +20,7 @@ create table orders (
   version integer not null check (version >= 1),
   address text not null,
   order_amount bigint not null check (order_amount > 0),
+  price json check (json_typeof(price) = 'object'),
   threshold_amount bigint not null check (threshold_amount between 0 and order_amount),
   tolerance_ppm integer not null check (tolerance_ppm between 0 and 500000),
   fee_rate_ppm integer not null check (fee_rate_ppm between 0 and 500000),

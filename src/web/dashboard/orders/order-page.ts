@@ -153,6 +153,7 @@ function money(order: OrderView, apart: SetApartMoney): Html {
     { title: 'Money', isFlush: true },
     facts([
       line('Asked', order.order_amount),
+      order.price !== null && priceLine(order.price),
       line('Received', order.received_amount),
       order.missing_amount !== '0' && line('Missing', order.missing_amount),
       order.overpaid_amount !== '0' && line('Too much', order.overpaid_amount),
@@ -163,6 +164,16 @@ function money(order: OrderView, apart: SetApartMoney): Html {
       order.refunded_amount !== '0' && line('Refunded', order.refunded_amount),
     ]),
   )
+}
+
+function priceLine({ amount: value, currency, units_per_usdt: units, source }: NonNullable<OrderView['price']>) {
+  const by = source === 'feed' ? 'by the feeds' : 'fixed'
+  return {
+    term: 'Price',
+    value: html`<bdi dir="ltr" translate="no">${value} ${currency}</bdi><br /><span class="small muted"
+        >1 USDT = ${units} ${currency}, ${by}</span
+      >`,
+  }
 }
 
 function details({ deps }: DashboardRequest, order: OrderView): Html {
