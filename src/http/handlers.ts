@@ -44,6 +44,7 @@ import { handler as quoteWithdrawal } from './operations/quoteWithdrawal.ts'
 import { handler as redeliver } from './operations/redeliver.ts'
 import { handler as registerMerchant } from './operations/registerMerchant.ts'
 import { handler as removeWithdrawalAddress } from './operations/removeWithdrawalAddress.ts'
+import { handler as requestRemainder } from './operations/requestRemainder.ts'
 import { handler as revokeApiKey } from './operations/revokeApiKey.ts'
 import { handler as streamEvents } from './operations/streamEvents.ts'
 import { handler as streamOrderEvents } from './operations/streamOrderEvents.ts'
@@ -96,6 +97,7 @@ export const handlers = {
     redeliver,
     registerMerchant,
     removeWithdrawalAddress,
+    requestRemainder,
     revokeApiKey,
     testWebhook,
     updateWebhook,

@@ -336,6 +336,9 @@ export type QuoteWithdrawalRequest = Schemas['QuoteWithdrawalRequest']
 /** What a new merchant says about itself. */
 export type RegisterMerchantRequest = Schemas['RegisterMerchantRequest']
 
+/** How long to ask for the rest. */
+export type RemainderRequest = Schemas['RemainderRequest']
+
 /** How to pay an order. */
 export type TestPaymentRequest = Schemas['TestPaymentRequest']
 
