@@ -590,6 +590,34 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/{id}/remainder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask for the rest of an underpaid order
+         * @description Until `remainder_expire_at`, the payment page of an `UNDERPAID` order asks for exactly `missing_amount`, at the same address.
+         *     The order stays `UNDERPAID`. When the rest is final it becomes `EXPIRED_PAID`, and `payment.confirmed` is sent. Asking again
+         *     sets a new time. Accepting or refunding the order ends the request.
+         */
+        readonly post: operations["requestRemainder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/{id}/timeline": {
         readonly parameters: {
             readonly query?: never;
@@ -1688,6 +1716,11 @@ export interface components {
             readonly reference: components["schemas"]["OwnReference"];
             /** @description What was sent back to the customer of the money credited, in USDT; `0` when nothing was refunded. */
             readonly refunded_amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description Until when the payment page of an `UNDERPAID` order asks for `missing_amount`; `null` unless you asked for the rest. It asks for nothing while a refund of the order is under way or was paid.
+             */
+            readonly remainder_expire_at: string | null;
             /** @description How many confirmations make a transfer final on this network. */
             readonly required_confirmations: number;
             /** @description The URL given at creation; empty when none was given. */
@@ -2089,6 +2122,14 @@ export interface components {
             /** @description Your platform's own identifier of this merchant. Each one can be registered once; those that differ only in case, in Unicode form or in blanks around them are the same. */
             readonly platform_user_id: string;
         };
+        /** @description How long to ask for the rest. */
+        readonly RemainderRequest: {
+            /**
+             * @description How long the payment page asks for the rest, in seconds from now: from 300 to 604800, which is a week.
+             * @default 86400
+             */
+            readonly expires_in?: number;
+        };
         /**
          * Format: uri
          * @description An absolute HTTPS URL without user name and password. Characters outside ASCII are percent-encoded, host names in their ASCII form. In a sandbox also `http://` on `localhost`, `127.0.0.0/8` or `[::1]`.
@@ -2258,6 +2299,7 @@ export interface components {
              *     | `order.frozen` | Screening flagged a transfer. |
              *     | `order.released` | Frozen money was released. |
              *     | `order.set_apart` | Frozen money was set apart for good, and the order goes on or ends without it. |
+             *     | `order.remainder_requested` | The merchant asked for the rest of the underpaid order. |
              *     | `order.accepted` | The underpaid order was accepted. |
              *     | `order.cancelled` | The order was cancelled. |
              *     | `order.credited` | More money was credited; the status stays. |
@@ -2274,7 +2316,7 @@ export interface components {
              *     | `history.removed` | What the message names is no longer kept. |
              * @enum {string}
              */
-            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.set_apart" | "order.accepted" | "order.cancelled" | "order.credited" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "transfer.set_apart" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed" | "history.removed";
+            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.set_apart" | "order.remainder_requested" | "order.accepted" | "order.cancelled" | "order.credited" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "transfer.set_apart" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed" | "history.removed";
         };
         /** @description An event about the order. */
         readonly TimelineEvent: {
@@ -4388,6 +4430,88 @@ export interface operations {
                          * @enum {string}
                          */
                         readonly error: "duplicate idempotency key";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly requestRemainder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description How long to ask; a day by default. */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RemainderRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The order as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid expires in") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The order is not `UNDERPAID`, part of it was refunded, or the rest is already confirming. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "remainder cannot be requested";
                     };
                 };
             };

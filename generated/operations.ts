@@ -699,6 +699,81 @@ export const operations = {
       ]
     }
   },
+  requestRemainder: {
+    "operationId": "requestRemainder",
+    "method": "POST",
+    "path": "/v1/orders/{id}/remainder",
+    "isPublic": false,
+    "permission": "orders",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": false,
+    "bodyFields": [
+      "expires_in"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "expires_in": {
+        "invalid": "invalid expires in"
+      },
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorFields": {
+      "invalid expires in": "expires_in",
+      "order not found": "id"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid expires in"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "remainder cannot be requested"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   acceptOrder: {
     "operationId": "acceptOrder",
     "method": "POST",

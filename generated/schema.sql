@@ -1092,6 +1092,7 @@ create table merchant_user (
   name text not null,
   role text not null,
   payout_mails text default 'failed'::text not null,
+  setup_dismissed text[] default '{}'::text[] not null,
   created_at timestamp(3) with time zone not null,
   signed_in_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
@@ -1100,6 +1101,7 @@ create table merchant_user (
   constraint merchant_user_name_check CHECK ((length(name) <= 255)),
   constraint merchant_user_payout_mails_check CHECK ((payout_mails = ANY (ARRAY['all'::text, 'failed'::text, 'none'::text]))),
   constraint merchant_user_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'viewer'::text]))),
+  constraint merchant_user_setup_dismissed_check CHECK ((setup_dismissed <@ ARRAY['live'::text, 'test'::text])),
   constraint merchant_user_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 create table node_usage (
@@ -1309,6 +1311,7 @@ create table orders (
   webhook_url text not null,
   checkout_token text not null,
   expire_at timestamp(3) with time zone not null,
+  remainder_expire_at timestamp(3) with time zone,
   paid_at timestamp(3) with time zone,
   accepted_at timestamp(3) with time zone,
   cancelled_at timestamp(3) with time zone,
@@ -1327,6 +1330,7 @@ create table orders (
   constraint orders_check6 CHECK (((status <> ALL (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text])) OR (received_amount >= threshold_amount))),
   constraint orders_check7 CHECK (((status <> 'FROZEN'::text) OR (received_amount > 0))),
   constraint orders_check8 CHECK (((fee_amount)::numeric <= ((((credited_amount + fee_amount))::numeric * (fee_rate_ppm)::numeric) / (1000000)::numeric))),
+  constraint orders_check9 CHECK ((remainder_expire_at > created_at)),
   constraint orders_credited_amount_check CHECK ((credited_amount >= 0)),
   constraint orders_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),

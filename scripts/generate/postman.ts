@@ -146,6 +146,7 @@ function fresh({ operationId }: Operation, payload: string): string {
 
 /** The variables that earlier requests may not have set. */
 const needed: Readonly<Record<string, readonly string[]>> = {
+  requestRemainder: ['underpaidOrderId'],
   acceptOrder: ['underpaidOrderId'],
   getEvent: ['eventId'],
   redeliver: ['deliveryId'],
@@ -202,7 +203,7 @@ function variableOf({ operationId, path }: Operation, name: string): string {
   if (operationId === 'cancelWithdrawal') return 'pendingWithdrawalId'
   if (path.startsWith('/v1/withdrawals')) return 'withdrawalId'
   if (operationId === 'createRefund' || operationId === 'getOrderReceipt') return 'paidOrderId'
-  return operationId === 'acceptOrder' ? 'underpaidOrderId' : 'orderId'
+  return operationId === 'acceptOrder' || operationId === 'requestRemainder' ? 'underpaidOrderId' : 'orderId'
 }
 
 function urlOf(operation: Operation, { query }: SampleRequest) {

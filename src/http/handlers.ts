@@ -46,6 +46,7 @@ import { handler as redeliver } from './operations/redeliver.ts'
 import { handler as registerMerchant } from './operations/registerMerchant.ts'
 import { handler as removeRate } from './operations/removeRate.ts'
 import { handler as removeWithdrawalAddress } from './operations/removeWithdrawalAddress.ts'
+import { handler as requestRemainder } from './operations/requestRemainder.ts'
 import { handler as revokeApiKey } from './operations/revokeApiKey.ts'
 import { handler as setRate } from './operations/setRate.ts'
 import { handler as streamEvents } from './operations/streamEvents.ts'
@@ -101,6 +102,7 @@ export const handlers = {
     registerMerchant,
     removeRate,
     removeWithdrawalAddress,
+    requestRemainder,
     revokeApiKey,
     setRate,
     testWebhook,

@@ -25,7 +25,7 @@ export function decide(
   const sums = sumsOf(order, facts, due)
   const transition = observe(order, { sums, times, request })
   const next = transition === null ? null : nextStatus(order.status, transition)
-  const fields = fieldsAfter(order, { status: next ?? order.status, facts, credits, times, transition })
+  const fields = fieldsAfter(order, { status: next ?? order.status, facts, credits, times, transition, request })
   if (next === null && credits.length === 0 && isSame(order, fields)) return null
   return { transition: next === null ? null : transition, fields, credits }
 }
@@ -146,7 +146,9 @@ function observeEnded(order: Order, { sums, request }: Situation): OrderTransiti
   // Enough clean money is on its way, so flagged money only goes to the frozen account.
   if (sums.clean >= order.thresholdAmount) return null
   if (sums.frozen > 0n) return 'frozen'
-  return order.status === 'UNDERPAID' && request === 'accept' ? 'accepted' : null
+  if (order.status !== 'UNDERPAID' || request === null) return null
+  if (request === 'accept') return 'accepted'
+  return typeof request === 'object' && order.refundedAmount === 0n ? 'remainder_requested' : null
 }
 
 /**
@@ -189,9 +191,10 @@ interface FieldsInput {
   readonly credits: readonly Credit[]
   readonly times: OrderTimes
   readonly transition: OrderTransition | null
+  readonly request: OrderRequest | null
 }
 
-function fieldsAfter(order: Order, { status, facts, credits, times, transition }: FieldsInput): OrderFields {
+function fieldsAfter(order: Order, { status, facts, credits, times, transition, request }: FieldsInput): OrderFields {
   const creditedAmount = usdt(order.creditedAmount + sumUsdt(credits.map(credit => credit.credited)))
   const feeAmount = usdt(order.feeAmount + sumUsdt(credits.map(credit => credit.fee)))
   const isPaidNow = status === 'PAID' || status === 'EXPIRED_PAID'
@@ -211,10 +214,16 @@ function fieldsAfter(order: Order, { status, facts, credits, times, transition }
       frozen: frozenAmount,
     }),
     paymentHeight: paymentHeightAfter(order, { status, height: facts.paymentHeight, isAnyBooked: booked > 0n }),
+    remainderExpireAt: remainderAfter(order, transition, request),
     paidAt: isPaidNow ? (order.paidAt ?? times.now) : null,
     acceptedAt: transition === 'accepted' ? times.now : (order.acceptedAt ?? null),
     cancelledAt: transition === 'cancelled' ? times.now : (order.cancelledAt ?? null),
   }
+}
+
+function remainderAfter(order: Order, transition: OrderTransition | null, request: OrderRequest | null): Date | null {
+  if (transition === 'remainder_requested' && typeof request === 'object' && request) return request.remainderUntil
+  return order.remainderExpireAt ?? null
 }
 
 interface Received {

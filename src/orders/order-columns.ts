@@ -110,6 +110,8 @@ export const orderColumns = {
   webhookUrl: asked(text(), shown),
   checkoutToken: given(text()),
   expireAt: given(time(), shown),
+  /** Until when the payment page asks for the rest of an underpaid order. */
+  remainderExpireAt: later(time(), shown),
   paidAt: later(time(), shown),
   acceptedAt: later(time()),
   cancelledAt: later(time()),

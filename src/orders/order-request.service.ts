@@ -21,12 +21,24 @@ import { notifyUpdates } from './apply-updates.service.ts'
  * cancelled`.
  */
 export function cancelOrder(deps: Deps, principal: Actor, orderId: string): Promise<OrderView> {
-  return ask(deps, principal, { orderId, kind: 'cancel' })
+  return ask(deps, principal, { orderId, request: 'cancel' })
 }
 
 /** Accepts an underpaid order as paid. Faults: as for `cancelOrder`, and `order cannot be accepted`. */
 export function acceptOrder(deps: Deps, principal: Actor, orderId: string): Promise<OrderView> {
-  return ask(deps, principal, { orderId, kind: 'accept' })
+  return ask(deps, principal, { orderId, request: 'accept' })
+}
+
+/**
+ * Asks the payer for the rest of an underpaid order, for so many seconds. Faults: as for `cancelOrder`, and `remainder cannot be requested`.
+ */
+export function requestRemainder(
+  deps: Deps,
+  principal: Actor,
+  { orderId, expiresIn }: { readonly orderId: string; readonly expiresIn: number },
+): Promise<OrderView> {
+  const remainderUntil = new Date(deps.clock.business().getTime() + expiresIn * 1000)
+  return ask(deps, principal, { orderId, request: { remainderUntil } })
 }
 
 export interface OperatorAcceptance {
@@ -57,14 +69,14 @@ export function acceptForMerchant(deps: Deps, asked: OperatorAcceptance): Promis
     if (order === undefined) throw new Fault('order not found')
     if (order.status !== 'UNDERPAID') return { kind: 'not underpaid', order }
     if (order.receivedAmount !== receivedAmount) return { kind: 'more has come', order }
-    const updates = await step(deps, tx, { order, kind: 'accept' })
+    const updates = await step(deps, tx, { order, request: 'accept' })
     return { kind: 'accepted', order: updates[0]!.after, updates }
   })
 }
 
 interface Asked {
   readonly orderId: string
-  readonly kind: OrderRequest
+  readonly request: OrderRequest
 }
 
 async function ask(deps: Deps, principal: Actor, asked: Asked): Promise<OrderView> {
@@ -76,7 +88,8 @@ async function ask(deps: Deps, principal: Actor, asked: Asked): Promise<OrderVie
 const requests = {
   cancel: { transition: 'cancelled', refusal: 'order cannot be cancelled' },
   accept: { transition: 'accepted', refusal: 'order cannot be accepted' },
-} as const satisfies Record<OrderRequest, { transition: OrderTransition; refusal: LiteralErrorMessage }>
+  remainder: { transition: 'remainder_requested', refusal: 'remainder cannot be requested' },
+} as const satisfies Record<string, { transition: OrderTransition; refusal: LiteralErrorMessage }>
 
 /** A request credits nothing. Settling does whatever else the facts require. */
 const noCredits = { ofAnOrder: 0, inAll: 0 }
@@ -86,28 +99,28 @@ const noTime = new Date(0)
 async function change(
   deps: Deps,
   tx: Tx,
-  { principal, orderId, kind }: Asked & { readonly principal: Actor },
+  { principal, orderId, request }: Asked & { readonly principal: Actor },
 ): Promise<OrderUpdate[]> {
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
   if (!order) throw new Fault('order not found')
-  return step(deps, tx, { order, kind })
+  return step(deps, tx, { order, request })
 }
 
 /** Takes the requested step, or none. */
 async function step(
   deps: Deps,
   tx: Tx,
-  { order, kind }: { readonly order: Order; readonly kind: OrderRequest },
+  { order, request }: { readonly order: Order; readonly request: OrderRequest },
 ): Promise<OrderUpdate[]> {
-  const { transition, refusal } = requests[kind]
+  const { transition, refusal } = requests[typeof request === 'string' ? request : 'remainder']
   const times = { chainTime: noTime, now: deps.clock.business() }
   const updates = await changeOrders(deps, tx, {
     key: order,
     orderIds: [order.id],
     times,
     limits: noCredits,
-    request: kind,
+    request,
   })
   if (updates[0]?.steps[0]?.transition !== transition) throw new Fault(refusal)
   return updates

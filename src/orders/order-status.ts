@@ -16,6 +16,7 @@ export const orderTransitionNames = [
   'set_apart',
   'set_apart_short',
   'set_apart_open',
+  'remainder_requested',
   'accepted',
   'cancelled',
   'reversed',
@@ -55,6 +56,7 @@ const nothing = {
   set_apart: null, // only what is frozen can be set apart; a paid order stays paid
   set_apart_short: null,
   set_apart_open: null,
+  remainder_requested: null, // only an underpaid order has a rest to ask for
   accepted: null, // only an underpaid order can be accepted as it is
   cancelled: null, // only an order that waits with nothing received can be cancelled
   reversed: null, // only what was final can be reversed, by a person
@@ -84,7 +86,14 @@ const orderTransitions = {
   CONFIRMING: { ...nothing, paid: 'PAID', frozen: 'FROZEN', reorged: 'OPEN', expired: 'EXPIRED' },
   PAID: { ...nothing, ...reversals, reversed_part: 'PAID' },
   EXPIRED: { ...nothing, paid_late: 'EXPIRED_PAID', underpaid: 'UNDERPAID', frozen: 'FROZEN' },
-  UNDERPAID: { ...nothing, ...reversals, paid_late: 'EXPIRED_PAID', frozen: 'FROZEN', accepted: 'PAID' },
+  UNDERPAID: {
+    ...nothing,
+    ...reversals,
+    paid_late: 'EXPIRED_PAID',
+    frozen: 'FROZEN',
+    remainder_requested: 'UNDERPAID',
+    accepted: 'PAID',
+  },
   EXPIRED_PAID: { ...nothing, ...reversals, reversed_part: 'EXPIRED_PAID' },
   FROZEN: {
     ...nothing,

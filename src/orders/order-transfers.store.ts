@@ -3,7 +3,7 @@ import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows, Tables } from '../database/database.ts'
 import { anyOf, given, literal } from '../database/expressions.ts'
 import { readUsdt } from '../database/row.ts'
-import type { Usdt } from '../lib/money.ts'
+import { receivedMax, usdt, type Usdt } from '../lib/money.ts'
 import type { ShownTransfers } from './payment-event.ts'
 import { shownMax } from './query/order-view.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
@@ -58,6 +58,30 @@ export async function listLargest(
   return new Map(
     [...Map.groupBy(found, row => row.orderId)].map(([orderId, own]) => [orderId, own.map(row => readTransfer(row))]),
   )
+}
+
+/** Sums the money on its way to each of these orders: not final, or not screened yet. */
+export async function sumPending(rows: Rows, orderIds: readonly string[]): Promise<Map<string, Usdt>> {
+  if (orderIds.length === 0) return new Map()
+  const found = await rows.kysely
+    .selectFrom('chain_transfer')
+    .select(e => ['orderId', e.fn.sum<string>('amount').as('amount')])
+    .where('orderId', '=', anyOf(orderIds))
+    .where('creditedAmount', 'is', null)
+    .where(e =>
+      e.or([
+        e('status', 'in', [literal('SEEN'), literal('CONFIRMING')]),
+        e.and([e('status', '=', literal('FINAL')), e('setApartAt', 'is', null)]),
+      ]),
+    )
+    .groupBy('orderId')
+    .execute()
+  return new Map(found.map(row => [row.orderId, coming(BigInt(row.amount))]))
+}
+
+/** Any number of tokens may be sent; none of a sum that no order can have is lost by showing less. */
+function coming(amount: bigint): Usdt {
+  return usdt(amount < receivedMax ? amount : receivedMax)
 }
 
 interface Others {

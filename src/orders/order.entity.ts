@@ -71,6 +71,7 @@ export const OrderEntity = defineEntity({
     orders_check6: `status not in ('PENDING_CONFIRM', 'CONFIRMING') or received_amount >= threshold_amount`,
     orders_check7: `status <> 'FROZEN' or received_amount > 0`,
     orders_check8: 'fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000',
+    orders_check9: 'remainder_expire_at > created_at',
   }),
   indexes: [
     index('create index orders_newest on orders (merchant_id, environment, created_at desc, id desc)'),

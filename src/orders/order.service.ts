@@ -5,6 +5,7 @@ import type { Owner } from '../lib/owner.ts'
 import { AddressOfAnotherKey } from './create/address-of-another-key.ts'
 import { viewOrder, type OrderView, type OrderWithCostView } from './query/order-view.ts'
 import { findOwnOrder } from './order.sql.ts'
+import { isWaiting } from './order-status.ts'
 import type { Order } from './order.ts'
 import { checkShownAddress } from './checkout/shown-address.service.ts'
 import { listTransfers } from './order-transfers.store.ts'
@@ -43,7 +44,8 @@ export async function getOrderAndCost(
 
 async function showProven(deps: ShowDeps, owner: Owner, id: string) {
   const { assigned, ...shown } = await readOrder(deps, owner, id)
-  if (!checkShownAddress(deps, shown.order, assigned)) throw new AddressOfAnotherKey(`of order ${id}`, { orderId: id })
+  if (!checkShownAddress(deps, shown.order, { assigned, isPaidTo: isWaiting(shown.order.status) }))
+    throw new AddressOfAnotherKey(`of order ${id}`, { orderId: id })
   return shown
 }
 

@@ -150,6 +150,8 @@ type BrandingRow = WithCostRow & {
   readonly id: string
   readonly checkoutToken: string
   readonly receivedAmount: string
+  readonly status: string
+  readonly remainderExpireAt: string | null
 }
 
 const heightText =
@@ -182,6 +184,7 @@ export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]
     id: row.id,
     token: row.checkoutToken,
     hasReceived: row.receivedAmount !== '0',
+    isRemainderAsked: row.status === 'UNDERPAID' && row.remainderExpireAt !== null,
     text: JSON.stringify(row),
     read: () => ({ ...readWithCost(row), branding: readBranding(row.branding) }),
   }))

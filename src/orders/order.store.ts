@@ -57,6 +57,8 @@ export interface RawOrder {
   readonly id: string
   readonly token: string
   readonly hasReceived: boolean
+  /** Whether the rest of an underpaid order was asked for, even if that time is over. */
+  readonly isRemainderAsked: boolean
   /** The whole result as one text. A caller that has parsed the same text before can skip parsing. */
   readonly text: string
   read(): OrderWithBranding

@@ -11,8 +11,13 @@ export interface OrderTimes {
   readonly now: Date
 }
 
+/** Asks the payer for the rest of an underpaid order until this time. */
+export interface RemainderRequest {
+  readonly remainderUntil: Date
+}
+
 /** What a person may request for an order. */
-export type OrderRequest = 'cancel' | 'accept'
+export type OrderRequest = 'cancel' | 'accept' | RemainderRequest
 
 export type OrderFields = Pick<
   Order,
@@ -23,6 +28,7 @@ export type OrderFields = Pick<
   | 'frozenAmount'
   | 'flaggedAmount'
   | 'paymentHeight'
+  | 'remainderExpireAt'
   | 'paidAt'
   | 'acceptedAt'
   | 'cancelledAt'
@@ -55,9 +61,24 @@ export function missingAmount(order: Amounts): Usdt {
   return counted >= order.orderAmount ? zero : usdt(order.orderAmount - counted)
 }
 
-/** Returns what a payer is asked to send: what is missing, but never dust, which would not count (docs/spec/decisions.md §4). */
-export function amountDue(order: Amounts, dustBelow: Usdt): Usdt {
-  const missing = missingAmount(order)
+/**
+ * Whether the payment page asks for the rest now (docs/decisions/settling-orders.md#asking-for-the-rest). A refund ends that, because its payer must
+ * not pay for what is being given back.
+ */
+export function isRemainderOpen(
+  order: Pick<Order, 'status' | 'remainderExpireAt' | 'refundedAmount'>,
+  now: Date,
+): boolean {
+  if (order.status !== 'UNDERPAID' || order.refundedAmount > 0n) return false
+  return order.remainderExpireAt != null && now <= order.remainderExpireAt
+}
+
+/**
+ * Returns what a payer is asked to send: what is missing and not `coming` yet, but never dust, which would not count (docs/spec/decisions.md §4).
+ */
+export function amountDue(order: Amounts, dustBelow: Usdt, coming: Usdt = zero): Usdt {
+  const left = missingAmount(order) - coming
+  const missing = left > 0n ? usdt(left) : zero
   return missing > zero && missing < dustBelow ? dustBelow : missing
 }
 

@@ -23,11 +23,12 @@ function eventTypeFor(status: OrderStatus): PaymentEventType | null {
 }
 
 /**
- * Returns the events of a step: the event of its new status, and `payment.frozen` whenever more money is frozen, in any status. That includes a step
+ * Returns the events of a step: the event of its new status, none for a request that leaves it as it is, and `payment.frozen` whenever more money is frozen, in any status. That includes a step
  * in which other money was released, so that the frozen total fell.
  */
 export function eventTypesFor(before: Order, after: Order, transition: OrderTransition | null): PaymentEventType[] {
-  const ofStatus = transition === null ? null : eventTypeFor(after.status)
+  const isSilent = transition === null || transition === 'remainder_requested'
+  const ofStatus = isSilent ? null : eventTypeFor(after.status)
   const isMoreFlagged = after.flaggedAmount > before.flaggedAmount && after.frozenAmount > 0n
   const isMoreFrozen = isMoreFlagged || after.frozenAmount > before.frozenAmount
   return [

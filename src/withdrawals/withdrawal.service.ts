@@ -9,6 +9,8 @@ import { isUuid } from '../lib/ids.ts'
 import { formatUsdt, usdt, type Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
 import { advance, notifyAdvanced } from './advance.service.ts'
+import { peopleNeeded } from './approve/approval.ts'
+import { listApprovals } from './approve/approval.store.ts'
 import { cancelledByMerchant } from './payout-mails.ts'
 import { feeOf } from './request/create-withdrawal.service.ts'
 import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
@@ -24,6 +26,38 @@ export async function getWithdrawal({ db }: Pick<Deps, 'db'>, owner: Owner, id: 
   const found = isUuid(id) ? await findOwnWithdrawal(db, owner, id) : null
   if (!found) throw new Fault('withdrawal not found')
   return viewWithdrawal(found)
+}
+
+/** Who decided about a withdrawal, as its merchant sees it. */
+export interface WithdrawalApprovals {
+  /** How many people have to approve; zero: none. */
+  readonly needed: number
+  readonly given: number
+  /** Oldest first. The reason stays with the operators. */
+  readonly decisions: readonly {
+    readonly operator: string
+    readonly decision: 'approved' | 'rejected'
+    readonly at: Date
+    /** Whether it still counts: not if its operator was disabled, or stands for the same person as another. */
+    readonly isCounted: boolean
+  }[]
+}
+
+/** Returns the approvals of a withdrawal of its owner. Fault: `withdrawal not found`. */
+export async function getApprovals({ db }: Pick<Deps, 'db'>, owner: Owner, id: string): Promise<WithdrawalApprovals> {
+  const found = isUuid(id) ? await findOwnWithdrawal(db, owner, id) : null
+  if (!found) throw new Fault('withdrawal not found')
+  const stored = await listApprovals(db, [id])
+  const sponsors = new Set<string>()
+  const decisions = stored.map(({ operator, sponsor, decision, createdAt, isActive }) => {
+    const isPending = found.status === 'PENDING'
+    const isCounted = decision === 'rejected' || ((isActive || !isPending) && !sponsors.has(sponsor))
+    if (isCounted) sponsors.add(sponsor)
+    return { operator, decision, at: createdAt, isCounted }
+  })
+  const isNone = found.requiredApprovals === 0 && stored.length === 0
+  const given = decisions.filter(one => one.decision === 'approved' && one.isCounted).length
+  return { needed: isNone ? 0 : peopleNeeded(found, stored), given, decisions }
 }
 
 /** Returns the cost of a withdrawal. Fault: `unsupported network` where it is not configured. */

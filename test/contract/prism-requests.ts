@@ -24,6 +24,19 @@ export function idsOf(fixture: MerchantFixture): PathIds {
   return { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address, currency: 'EUR' }
 }
 
+/** The objects of operations that change theirs, so that the others keep what they need. */
+export function ownObjects(fixture: MerchantFixture): Readonly<Record<string, Partial<PathIds>>> {
+  const { orders, spareWebhook, spareWithdrawal, spareAddress } = fixture
+  return {
+    cancelOrder: { order: orders.open },
+    requestRemainder: { order: orders.underpaid },
+    acceptOrder: { order: orders.underpaid },
+    deleteWebhook: { webhook: spareWebhook },
+    cancelWithdrawal: { withdrawal: spareWithdrawal },
+    removeWithdrawalAddress: { address: spareAddress },
+  }
+}
+
 export const bodies: Readonly<Record<string, () => object>> = {
   advanceTestClock: () => ({ seconds: 5 }),
   createApiKey: () => ({ environment: 'test' }),

@@ -10,7 +10,7 @@ import { startTestServer } from '../helpers/server.ts'
 import { takeNoConnections } from '../helpers/service-unavailable.ts'
 import { contract } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
-import { bodies, fillAllowList, idsOf, judged, seven, type Judged } from './prism-requests.ts'
+import { bodies, fillAllowList, idsOf, judged, ownObjects, seven, type Judged } from './prism-requests.ts'
 import {
   body,
   isPastPrism,
@@ -83,13 +83,7 @@ function requestOf(operation: Operation, change: Partial<TestRequest> = {}): Tes
 }
 
 test.serial('an operation grants what it is asked for', async t => {
-  const objects: Readonly<Record<string, object>> = {
-    cancelOrder: { order: fixture.orders.open },
-    acceptOrder: { order: fixture.orders.underpaid },
-    deleteWebhook: { webhook: fixture.spareWebhook },
-    cancelWithdrawal: { withdrawal: fixture.spareWithdrawal },
-    removeWithdrawalAddress: { address: fixture.spareAddress },
-  }
+  const objects = ownObjects(fixture)
   // An endpoint and a key are needed until everything else was asked.
   const last = ['deleteWebhook', 'revokeApiKey']
   const inOrder = [
@@ -255,8 +249,8 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'cancelWithdrawal.409', requestOf(operations.cancelWithdrawal, { target: cancelled }))
   await fillAllowList(plain.at, full.merchantId)
   await judge(t, 'addWithdrawalAddress.409', requestOf(operations.addWithdrawalAddress, { as: full }))
-  await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
-  await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
+  for (const id of ['cancelOrder', 'acceptOrder', 'requestRemainder'] as const)
+    await judge(t, `${id}.409`, requestOf(operations[id]))
   const target = targetOf(operations.getOrderReceipt, { ...ids(), order: fixture.orders.cancelled })
   await judge(t, 'getOrderReceipt.409', requestOf(operations.getOrderReceipt, { target }))
   const inactive = targetOf(operations.testWebhook, { ...ids(), webhook: fixture.inactiveWebhook })

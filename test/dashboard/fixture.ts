@@ -206,7 +206,7 @@ export async function fill(at: Dashboard): Promise<Things> {
 /** The path of a page about things of the merchant of the fixture. */
 export function pathOf({ path }: { readonly path: string }, things: Things): string {
   const id = path.includes('/orders/')
-    ? path.includes('/accept')
+    ? /\/(accept|remainder)/.test(path)
       ? things.underpaid
       : things.order
     : path.includes('/webhooks/')

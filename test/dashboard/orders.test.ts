@@ -50,6 +50,30 @@ test.serial(
   },
 )
 
+test.serial('the beginning of a number, hash, address or reference is enough, and of nobody else’s order', async t => {
+  await at.shop.order({ reference: 'BEG-2026-0001' })
+  const { id } = await at.shop.order({ reference: 'BEG-2026-0002' })
+  const [order] = await at.shop.at.service.deps.db.query<OrderRow>(
+    `select o.order_number as number, o.address, (select tx_hash from chain_transfer x where x.order_id = o.id limit 1) as hash
+       from orders o where o.id = $1`,
+    [things.order],
+  )
+  const { number, address, hash } = order!
+  const other = await at.person((await at.shop.at.merchant()).merchantId, 'owner')
+  // The time at the beginning of a number is that of many orders.
+  for (const text of [number.slice(0, -2), number.slice(4, -2), address.slice(0, 12), hash.slice(0, 20)]) {
+    const path = `/dashboard/search?q=${encodeURIComponent(text)}`
+    const { status, location } = await at.get(owner, path)
+    t.deepEqual([status, location], [303, `/dashboard/orders/${things.order}`], text)
+    t.regex((await at.get(other, path)).text, /No order found/, text)
+  }
+  const all = (await at.get(owner, '/dashboard/search?q=BEG-2026')).text
+  for (const last of ['0001', '0002']) t.true(all.includes(`BEG-2026-${last}`))
+  t.is((await at.get(owner, '/dashboard/search?q=BEG-2026-0002')).location, `/dashboard/orders/${id}`)
+  for (const text of ['ord_a', 'B', '%', '____', 'BEG%'])
+    t.regex((await at.get(owner, `/dashboard/search?q=${encodeURIComponent(text)}`)).text, /No order found/, text)
+})
+
 test.serial('a reference is found by the box, by the filter and in the export, whatever it looks like', async t => {
   const lookalikes = ['INV-2026-0042', '77.5', '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '=1+1']
   for (const reference of lookalikes) {

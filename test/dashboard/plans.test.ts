@@ -60,6 +60,10 @@ test.serial('each statement of each page reads no more than a page of what grows
   const paths = [
     ...pages.map(one => pathOf(one, things)),
     '/dashboard/search?q=49.90',
+    '/dashboard/search?q=ord_00000000',
+    '/dashboard/search?q=0xabcdef',
+    '/dashboard/search?q=T12345',
+    '/dashboard/search?q=IN',
     '/dashboard/orders?status=PAID&network=TRC20&from=2026-01-01&to=2030-01-01',
     '/dashboard/orders?status=FROZEN',
     '/dashboard?days=90',

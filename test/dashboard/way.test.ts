@@ -19,6 +19,7 @@ let at: DashboardAt
 let merchantId: string
 /** Who goes the way in the first test; the others look at what she has left behind. */
 let ines: Watched
+let underpaidUrl = ''
 let orderUrl: string
 test.before(async () => {
   at = await openDashboard()
@@ -73,7 +74,7 @@ async function enter(): Promise<string[]> {
   await press(page, button('Make a passkey'))
   await page.waitForURL(`${at.url}/dashboard`)
   if ((await page.locator('.test-bar').count()) === 0) await press(page, page.locator('.side .worlds .test'))
-  await page.waitForSelector('h1:has-text("Take your first test payment")')
+  await page.waitForSelector('h2:has-text("Take your first test payment")')
   faults.push(...(await faultsOfEmpty(page, at.url)))
   return faults
 }
@@ -107,7 +108,7 @@ async function takePayment(t: ExecutionContext): Promise<void> {
   await pay(found[0]!.address, 49_900_000n)
   // Nobody loads the page again.
   await page.waitForSelector('.page-head .badge:has-text("Paid")')
-  t.regex((await page.locator('.steps').textContent())!, /49\.90 of 49\.90 USDT are final/)
+  t.regex((await page.locator('.steps').first().textContent())!, /49\.90 of 49\.90 USDT are final/)
 }
 
 async function sendMoney(): Promise<void> {
@@ -217,6 +218,16 @@ async function addMore(): Promise<void> {
   await button('Add the address').click()
   await page.waitForURL('**/dashboard/addresses')
   await fillMonth(at.service.admin, { merchantId, now: at.service.clock.now() })
+  await page.goto(`${at.url}/dashboard/orders/new`)
+  await page.fill('#amount', '420')
+  await button('Create the order').click()
+  await page.waitForURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
+  underpaidUrl = page.url()
+  // As if the rest had not come in time, which would take the session's time too.
+  await at.service.admin.query(
+    `update orders set status = 'UNDERPAID', received_amount = 400000000, credited_amount = 400000000 where id = $1`,
+    [underpaidUrl.slice(-36)],
+  )
 }
 
 /** No pages: files, what shows another page, and what needs more than an address and follows by itself. */
@@ -240,6 +251,12 @@ async function addresses(): Promise<string[]> {
     path.replace('{delivery_id}', delivery).replace(/\{(key_id|id)\}/, byFolder[path.split('/')[2] ?? ''] ?? 'none'),
   )
   const asked = new URLSearchParams({ network: 'TRC20', amount: '10', address: payee }).toString()
-  const more = ['/dashboard/search?q=49.90', `/dashboard/withdrawals/new/review?${asked}`]
+  const underpaid = underpaidUrl.slice(at.url.length)
+  const more = [
+    underpaid,
+    `${underpaid}/remainder`,
+    '/dashboard/search?q=49.90',
+    `/dashboard/withdrawals/new/review?${asked}`,
+  ]
   return [...[...paths, ...more].map(path => at.url + path), `${orderUrl}/refund/review?${asked}`]
 }

@@ -21,6 +21,7 @@ test('every operation of the contract is granted to the role api', async t => {
   t.deepEqual(await at.service.api.db.query(roleOf), [{ role: 'kassa_api' }])
   const objects: Readonly<Record<string, object>> = {
     cancelOrder: { order: fixture.orders.open },
+    requestRemainder: { order: fixture.orders.underpaid },
     acceptOrder: { order: fixture.orders.underpaid },
     deleteWebhook: { webhook: fixture.spareWebhook },
     cancelWithdrawal: { withdrawal: fixture.spareWithdrawal },

@@ -44,6 +44,7 @@ async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Pro
   switch (operationId) {
     case 'cancelOrder':
       return { ...ids, order: (await create('/v1/orders', { amount: '25', currency: 'USDT', network: 'TRC20' })).id }
+    case 'requestRemainder':
     case 'acceptOrder':
       return { ...ids, order: fixture.orders.underpaid }
     case 'updateWebhook':

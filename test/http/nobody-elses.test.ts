@@ -1,7 +1,7 @@
 // Every operation of the contract with an id in its path, asked for what belongs to somebody else. An operation added to the
 // contract is tested here as soon as `targetOf` knows its ids.
 // covers getWebhook.404, updateWebhook.404, deleteWebhook.404, testWebhook.404, redeliver.404, cancelOrder.404, acceptOrder.404,
-// covers payTestOrder.404, getEvent.404
+// covers requestRemainder.404, payTestOrder.404, getEvent.404
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'

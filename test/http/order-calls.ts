@@ -14,6 +14,7 @@ export interface CreatedOrder {
 export interface OrderCalls extends TestServer {
   open(as: Caller, change?: object): Promise<CreatedOrder>
   ask(as: Caller, id: string, what: 'cancel' | 'accept'): Promise<TestAnswer>
+  askForRest(as: Caller, id: string, body?: object): Promise<TestAnswer>
   read(as: Caller, id: string): Promise<CreatedOrder & Record<string, unknown>>
   timeline(as: Caller, id: string): Promise<TestAnswer>
   /** Adds a block of TRON and lets the service see it. */
@@ -43,6 +44,7 @@ export async function startOrderServer(env: Readonly<Record<string, string>> = {
         })
       ).json,
     ask: (as, id, what) => call(as, { method: 'POST', path: `/${id}/${what}` }),
+    askForRest: (as, id, body) => call(as, { method: 'POST', path: `/${id}/remainder`, body }),
     read: async (as, id) => (await call(as, { method: 'GET', path: `/${id}` })).json,
     timeline: (as, id) => call(as, { method: 'GET', path: `/${id}/timeline` }),
     async mine(transfers = [], options = {}) {

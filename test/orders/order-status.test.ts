@@ -20,6 +20,7 @@ const moves = `
   EXPIRED         frozen       FROZEN
   UNDERPAID       paid_late       EXPIRED_PAID
   UNDERPAID       frozen       FROZEN
+  UNDERPAID       remainder_requested UNDERPAID
   UNDERPAID       accepted      PAID
   FROZEN          paid          PAID
   FROZEN          paid_late     EXPIRED_PAID

@@ -7,10 +7,11 @@ import { screenDue } from '../../src/payments/screen/screen.service.ts'
 import { settle } from '../../src/payments/settle/settle.service.ts'
 import { releaseOrder, releaseShown } from '../helpers/decide-frozen.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { key, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
+import { key, type ScreeningSetup } from '../screening/screening-setup.ts'
 import type { Work } from './interleave.ts'
-import { paid, recorded, reversingOn, says, screening, settling, type Pairs, type Play } from './play.ts'
+import { paid, recorded, reversingOn, says, screening, settling, underpaid, type Pairs, type Play } from './play.ts'
 import { recordingPairs } from './recording-pairs.ts'
+import { remainderPairs } from './remainder-pairs.ts'
 
 /** A clear payment that waits to be settled, and one that waits to be screened: clean, or flagged. */
 async function screen(setup: ScreeningSetup, at: number): Promise<Play> {
@@ -41,17 +42,6 @@ async function cancel(setup: ScreeningSetup, at: number): Promise<Play> {
       t.deepEqual(types, [isPaid ? 'payment.confirmed' : 'payment.expired'])
     },
   }
-}
-
-async function underpaid(setup: ScreeningSetup): Promise<OrderFixture> {
-  const fixture = await setup.open({ expiresIn: 300 })
-  fixture.pay('10')
-  setup.service.ethereum.mineEmpty(2)
-  await fixture.watch()
-  await fixture.screen()
-  setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
-  await fixture.watch()
-  return fixture
 }
 
 /** The rest comes late while the merchant takes the order as it is: whoever is first says what it is, all is credited. */
@@ -197,6 +187,7 @@ async function screenTwice(setup: ScreeningSetup): Promise<Play> {
 
 export const pairs: Pairs = {
   ...recordingPairs,
+  ...remainderPairs,
   'settling and screening': screen,
   'settling and a cancel': cancel,
   'settling and an accept': accept,

@@ -60,6 +60,18 @@ export async function recorded({ service }: ScreeningSetup, blocks = 0): Promise
   await record(service.deps)
 }
 
+/** An order over 25 that got 10 in time. */
+export async function underpaid(setup: ScreeningSetup): Promise<OrderFixture> {
+  const fixture = await setup.open({ expiresIn: 300 })
+  fixture.pay('10')
+  setup.service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
+  await fixture.watch()
+  return fixture
+}
+
 /** The order is so in the end. */
 export const says = (fixture: OrderFixture, expected: object) => async (t: ExecutionContext) => {
   t.like(await fixture.get(), expected)

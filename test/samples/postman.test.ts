@@ -96,7 +96,7 @@ test.serial(
       )
       const answered = executions.filter(one => one.response).map(one => one.item.id)
       const left = asked.map(one => one.operationId).filter(id => !answered.includes(id))
-      t.deepEqual(left, ['acceptOrder', ...leftWithoutMoney, 'redeliver'], time)
+      t.deepEqual(left, ['requestRemainder', 'acceptOrder', ...leftWithoutMoney, 'redeliver'], time)
     }
   },
 )

@@ -71,7 +71,8 @@ function replaced(
   operationId: string,
   text: string,
 ) {
-  const order = { cancelOrder: orders.open, acceptOrder: orders.underpaid }[operationId] ?? orders.paid
+  const byOperation = { cancelOrder: orders.open, requestRemainder: orders.underpaid, acceptOrder: orders.underpaid }
+  const order = byOperation[operationId as keyof typeof byOperation] ?? orders.paid
   // What is changed or removed must not be what the others need.
   const endpoint = ['deleteWebhook', 'updateWebhook'].includes(operationId) ? spareWebhook : webhook
   return text

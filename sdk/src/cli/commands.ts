@@ -6,6 +6,7 @@ import { listen } from './commands/listen.ts'
 import { open } from './commands/open.ts'
 import {
   ordersAccept,
+  ordersRemainder,
   ordersCancel,
   ordersCreate,
   ordersRetrieve,
@@ -41,6 +42,7 @@ const shown: readonly Command[] = [
   ordersList,
   ordersWatch,
   ordersCancel,
+  ordersRemainder,
   ordersAccept,
   ordersTimeline,
   balances,

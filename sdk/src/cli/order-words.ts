@@ -12,6 +12,7 @@ export interface DescribedOrder {
   readonly address: string
   readonly payment_url: string
   readonly expire_at: string
+  readonly remainder_expire_at: string | null
   readonly confirmations: number
   readonly required_confirmations: number
   readonly id: string
@@ -27,6 +28,9 @@ export function orderWords(order: DescribedOrder, paint: Paint): string {
     `  address   ${order.address}`,
     `  checkout  ${order.payment_url}`,
     `  expires   ${order.expire_at}`,
+    ...(order.remainder_expire_at === null
+      ? []
+      : [`  rest      ${order.missing_amount} USDT until ${order.remainder_expire_at}`]),
   ].join('\n')
 }
 

@@ -350,6 +350,9 @@ export type QuoteWithdrawalRequest = Schemas['QuoteWithdrawalRequest']
 /** What a new merchant says about itself. */
 export type RegisterMerchantRequest = Schemas['RegisterMerchantRequest']
 
+/** How long to ask for the rest. */
+export type RemainderRequest = Schemas['RemainderRequest']
+
 /** The rate, or where it comes from. Either `units_per_usdt` or `source` is given. */
 export type SetRateRequest = Schemas['SetRateRequest']
 

@@ -35,6 +35,7 @@ export const newOrderExample: components['schemas']['Order'] = {
   "return_url": "https://shop.merchant.example/thanks",
   "webhook_url": "",
   "expire_at": "2026-01-01T00:30:00.000Z",
+  "remainder_expire_at": null,
   "paid_at": null,
   "environment": "test",
   "tolerance_percent": "0.01",

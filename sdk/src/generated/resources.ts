@@ -45,6 +45,7 @@ import type {
   ReceiptKeyList,
   RefundList,
   RegisterMerchantRequest,
+  RemainderRequest,
   SetRateRequest,
   Statement,
   TestClock,
@@ -258,6 +259,27 @@ export class OrdersOperations extends Resource {
    */
   cancel(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('cancelOrder', { path: { id } }, options)
+  }
+
+  /**
+   * Ask for the rest of an underpaid order: `POST /v1/orders/{id}/remainder`.
+   *
+   * Until `remainder_expire_at`, the payment page of an `UNDERPAID` order asks for exactly `missing_amount`, at the same address.
+   * The order stays `UNDERPAID`. When the rest is final it becomes `EXPIRED_PAID`, and `payment.confirmed` is sent. Asking again
+   * sets a new time. Accepting or refunding the order ends the request.
+   *
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+   * @returns 200: The order as it is now.
+   * @throws 400: `invalid json`, `invalid expires in`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `order not found`
+   * @throws 409: `remainder cannot be requested`
+   * @example
+   * const result = await kassa.orders.requestRemainder('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
+   * @see `/docs/reference#requestRemainder` of your Kassa, which serves its reference (`requestRemainder`)
+   */
+  requestRemainder(id: string, body?: RemainderRequest, options?: CallOptions): Promise<Result<Order>> {
+    return this.call('requestRemainder', { path: { id }, body }, options)
   }
 
   /**

@@ -13,6 +13,7 @@ export type OperationId =
   | 'createOrder'
   | 'getOrder'
   | 'cancelOrder'
+  | 'requestRemainder'
   | 'acceptOrder'
   | 'listRefunds'
   | 'createRefund'
@@ -68,6 +69,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   createOrder: route('POST', '/v1/orders', { hasIdempotencyKey: true, requiredFields: ['currency', 'network'] }),
   getOrder: route('GET', '/v1/orders/{id}'),
   cancelOrder: route('POST', '/v1/orders/{id}/cancel'),
+  requestRemainder: route('POST', '/v1/orders/{id}/remainder'),
   acceptOrder: route('POST', '/v1/orders/{id}/accept'),
   listRefunds: route('GET', '/v1/orders/{id}/refunds'),
   createRefund: route('POST', '/v1/orders/{id}/refunds', { hasIdempotencyKey: true, requiredFields: ['idempotency_key'] }),

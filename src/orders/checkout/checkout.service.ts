@@ -5,17 +5,17 @@ import type { Deps } from '../../deps.ts'
 import { batched } from '../../lib/batch.ts'
 import { cellQuery } from '../../lib/cell.ts'
 import { cellOfId } from '../../lib/ids.ts'
-import { formatUsdt, type Usdt } from '../../lib/money.ts'
+import { formatUsdt, zero, type Usdt } from '../../lib/money.ts'
 import { parseReturnUrl } from '../../lib/text/url.ts'
 import { isWaiting } from '../order-status.ts'
 import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from '../query/order-view.ts'
 import { listByCheckoutTokens } from '../order.sql.ts'
 import { findByCheckoutToken, type OrderAtHead, type OrderWithBranding } from '../order.store.ts'
-import { amountDue, confirmationsOf, missingAmount, overpaidAmount, type Order } from '../order.ts'
+import { amountDue, confirmationsOf, isRemainderOpen, missingAmount, overpaidAmount, type Order } from '../order.ts'
 import { viewPayerCost, type PayerCostView } from './payer-cost.ts'
 import type { RecordedTransfer } from '../recorded-transfer.ts'
-import { listLargest } from '../order-transfers.store.ts'
+import { listLargest, sumPending } from '../order-transfers.store.ts'
 
 /** An order with its current confirmations. */
 export interface CheckoutOrder extends Order {
@@ -40,6 +40,8 @@ export interface Checkout {
   readonly network: NetworkConfig | null
   /** Whether the address is derived from our extended key. If not, the page must not ask anyone to pay there. */
   readonly isAddressOurs: boolean
+  /** The rest of an underpaid order that is on its way; zero unless the page asks for it. */
+  readonly pendingAmount: Usdt
   /** What the payer is asked to send. */
   readonly amountDue: Usdt
   /** The order's largest transfers. */
@@ -113,19 +115,21 @@ export function checkoutFinder(deps: Deps): FindCheckout {
 async function findFacts(deps: Deps, tokens: readonly string[]): Promise<(CheckoutFacts | null)[]> {
   const found = await listByCheckoutTokens(deps.db, tokens)
   const paid = found.filter(({ hasReceived }) => hasReceived)
-  const transfers = await listLargest(
-    deps.db,
-    paid.map(({ id }) => id),
-    transfersMax,
-  )
+  const paidIds = paid.map(({ id }) => id)
+  const resting = paid.filter(({ isRemainderAsked }) => isRemainderAsked).map(({ id }) => id)
+  const [transfers, pending] = await Promise.all([
+    listLargest(deps.db, paidIds, transfersMax),
+    sumPending(deps.db, resting),
+  ])
   const now = deps.clock.business()
   const byToken = new Map(found.map(one => [one.token, one]))
   return tokens.map(token => {
     const row = byToken.get(token)
     if (!row) return null
     const seen = transfers.get(row.id) ?? []
-    const text = seen.length > 0 ? `${row.text}\n${textOf(seen)}` : row.text
-    return { text, now, read: () => checkoutOf(deps, row.read(), { seen, now }) }
+    const coming = pending.get(row.id) ?? zero
+    const text = seen.length > 0 ? `${row.text}\n${coming}\n${textOf(seen)}` : row.text
+    return { text, now, read: () => checkoutOf(deps, row.read(), { seen, coming, now }) }
   })
 }
 
@@ -135,11 +139,14 @@ function textOf(transfers: readonly RecordedTransfer[]): string {
 
 interface Seen {
   readonly seen: readonly RecordedTransfer[]
+  /** What is on its way to an underpaid order. */
+  readonly coming: Usdt
   readonly now: Date
 }
 
-function checkoutOf(deps: Deps, found: OrderWithBranding, { seen, now }: Seen): Checkout {
+function checkoutOf(deps: Deps, found: OrderWithBranding, { seen, coming, now }: Seen): Checkout {
   const { order, assigned, cost, branding } = found
+  const isPaidTo = isWaiting(order.status) || isRemainderOpen(order, now)
   return {
     order: atHead(found),
     merchantName: branding?.name ?? '',
@@ -151,9 +158,10 @@ function checkoutOf(deps: Deps, found: OrderWithBranding, { seen, now }: Seen): 
       ? `/logos/${order.merchantId}/${branding.logoSha256}.png${cellQuery(deps.config.cell)}`
       : null,
     network: findNetwork(deps.config, order) ?? null,
-    // Only an order that waits for money shows its address.
-    isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
-    amountDue: amountDue(order, deps.config.dustBelow),
+    // Only an order that asks for money shows its address.
+    isAddressOurs: !isPaidTo || checkShownAddress(deps, order, { assigned, isPaidTo }),
+    pendingAmount: coming,
+    amountDue: amountDue(order, deps.config.dustBelow, coming),
     transfers: seen,
     payerCost: viewPayerCost(cost, seen, now),
     now,

@@ -8,15 +8,20 @@ import type { Owner } from '../../lib/owner.ts'
 import type { Order } from '../order.ts'
 import {
   findOwnByAddress,
+  findOwnByAddressStart,
   findOwnByAmount,
   findOwnByHash,
+  findOwnByHashStart,
   findOwnById,
   findOwnByNumber,
+  findOwnByNumberStart,
   findOwnByReference,
+  findOwnByReferenceStart,
+  foundMax,
 } from './search.store.ts'
 
 /** What the text was recognised as; `nothing` when nothing matches. */
-export type SearchKind = 'number' | 'id' | 'hash' | 'address' | 'reference' | 'amount' | 'nothing'
+export type SearchKind = 'number' | 'id' | 'hash' | 'address' | 'reference' | 'amount' | 'beginning' | 'nothing'
 
 export interface SearchResult {
   readonly kind: SearchKind
@@ -38,10 +43,14 @@ export async function searchOrders({ db }: Pick<Deps, 'db'>, owner: Owner, given
   if (byForm.orders.length > 0) return byForm
   const own = text === '' ? [] : await findOwnByReference(db, owner, text)
   const amount = readAmount(text)
-  if (!amount) return own.length > 0 ? { kind: 'reference', orders: own } : byForm
+  if (!amount) return own.length > 0 ? { kind: 'reference', orders: own } : searchByBeginning(db, owner, text)
   const references = new Set(own.map(order => order.id))
   const others = await findOwnByAmount(db, owner, amount)
   if (others.length === 0 && own.length > 0) return { kind: 'reference', orders: own }
+  if (others.length === 0) {
+    const found = await searchByBeginning(db, owner, text)
+    if (found.orders.length > 0) return found
+  }
   return { kind: 'amount', orders: [...own, ...others.filter(order => !references.has(order.id))] }
 }
 
@@ -57,6 +66,33 @@ async function searchByForm(db: Rows, owner: Owner, text: string): Promise<Searc
   })
   if (addresses.length > 0) return { kind: 'address', orders: await findOwnByAddress(db, owner, addresses) }
   return { kind: 'nothing', orders: [] }
+}
+
+/** Fewer characters than these begin too many numbers, hashes and addresses of everybody. */
+const startMin = 6
+/** A reference is looked for among the owner's own. */
+const referenceStartMin = 2
+
+/**
+ * Finds orders by the beginning of what identifies them, as it is written where it was copied from. Each index is read from there on, up to a bound
+ * (docs/decisions/lists-and-search.md#search-and-export).
+ */
+async function searchByBeginning(db: Rows, owner: Owner, text: string): Promise<SearchResult> {
+  const lower = text.toLowerCase()
+  const [, number] = /^(?:ord_)?([0-9a-z]+)$/i.exec(text) ?? []
+  const [, digits] = /^(?:0x)?([0-9a-f]+)$/.exec(lower) ?? []
+  const isLong = (part: string | undefined): part is string => part !== undefined && part.length >= startMin
+  const isAddress = isLong(text) && /^(?:0x[0-9a-f]+|[1-9a-z]+)$/i.test(text)
+  const found = await Promise.all([
+    isLong(number) ? findOwnByNumberStart(db, owner, `ord_${number}`) : [],
+    ...(isLong(digits) ? [digits, `0x${digits}`].map(start => findOwnByHashStart(db, owner, start)) : []),
+    isAddress ? findOwnByAddressStart(db, owner, text) : [],
+    text.length >= referenceStartMin ? findOwnByReferenceStart(db, owner, text) : [],
+  ])
+  const orders = [...new Map(found.flat().map(order => [order.id, order])).values()]
+  if (orders.length === 0) return { kind: 'nothing', orders }
+  const newest = orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, foundMax)
+  return { kind: 'beginning', orders: newest }
 }
 
 function readAmount(text: string): Usdt | null {

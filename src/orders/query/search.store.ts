@@ -41,6 +41,75 @@ export async function findOwnByReference(rows: Rows, owner: Owner, reference: st
   return newestFirst(rows, owner, foundMax).where('reference', '=', reference).execute()
 }
 
+/**
+ * The rows of an index that a search by a beginning reads, whoever owns them. The beginnings are long enough for few rows to share them, so this only
+ * bounds what a stranger can make of it.
+ */
+const scannedMax = 500
+
+/** The first text after all that begin so, in the order of bytes. In another order of the database fewer are found. */
+function after(beginning: string): string {
+  return beginning.slice(0, -1) + String.fromCodePoint(beginning.codePointAt(beginning.length - 1)! + 1)
+}
+
+export async function findOwnByNumberStart(rows: Rows, owner: Owner, beginning: string): Promise<Order[]> {
+  return newestFirst(rows, owner, foundMax)
+    .where('id', 'in', e =>
+      e
+        .selectFrom('orders as n')
+        .select('n.id')
+        .where('n.orderNumber', '>=', beginning)
+        .where('n.orderNumber', '<', after(beginning))
+        .orderBy('n.orderNumber')
+        .limit(n => n.lit(scannedMax)),
+    )
+    .execute()
+}
+
+export async function findOwnByHashStart(rows: Rows, owner: Owner, beginning: string): Promise<Order[]> {
+  return newestFirst(rows, owner, foundMax)
+    .where('id', 'in', e =>
+      e
+        .selectFrom('chain_transfer as x')
+        .select('x.orderId')
+        .where('x.txHash', '>=', beginning)
+        .where('x.txHash', '<', after(beginning))
+        .orderBy('x.txHash')
+        .limit(x => x.lit(scannedMax)),
+    )
+    .execute()
+}
+
+export async function findOwnByAddressStart(rows: Rows, owner: Owner, beginning: string): Promise<Order[]> {
+  return newestFirst(rows, owner, foundMax)
+    .where('id', 'in', e =>
+      e
+        .selectFrom('deposit_address as d')
+        .select(d => d.ref('d.orderId').$notNull().as('orderId'))
+        .where('d.address', '>=', beginning)
+        .where('d.address', '<', after(beginning))
+        .orderBy('d.address')
+        .limit(d => d.lit(scannedMax)),
+    )
+    .execute()
+}
+
+/** The first by reference; their own times do not matter, since the index is walked in its order. */
+export async function findOwnByReferenceStart(rows: Rows, owner: Owner, beginning: string): Promise<Order[]> {
+  return rows.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .where('merchantId', '=', owner.merchantId)
+    .where('environment', '=', owner.environment)
+    .where('reference', '>=', beginning)
+    .where('reference', '<', after(beginning))
+    .orderBy('reference')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(e => e.lit(foundMax))
+    .execute()
+}
+
 /** The newest orders searched for an amount, since no index holds amounts (docs/decisions/lists-and-search.md#search-and-export). */
 export const amountSearchMax = 2000
 

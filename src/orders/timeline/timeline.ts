@@ -222,6 +222,7 @@ const transitionTypes = {
   set_apart: 'order.set_apart',
   set_apart_short: 'order.set_apart',
   set_apart_open: 'order.set_apart',
+  remainder_requested: 'order.remainder_requested',
   accepted: 'order.accepted',
   cancelled: 'order.cancelled',
   reversed: 'order.payment_lost',
@@ -262,6 +263,8 @@ function reasonOf(transition: OrderTransition, order: OrderView): string {
       return `The frozen money was set apart for good; ${part} had come besides, which is too little; ${order.credited_amount} USDT were credited.`
     case 'set_apart_open':
       return `The frozen money was set apart for good; ${part} have come besides, and the order waits for the rest until ${order.expire_at}.`
+    case 'remainder_requested':
+      return `${order.missing_amount} USDT are missing; the payment page asks for them until ${order.remainder_expire_at}.`
     case 'accepted':
       return `The order was accepted as paid with ${part}.`
     case 'cancelled':

@@ -117,6 +117,8 @@ function fieldsAfter(order: Order, { status, totals, credits, stillCredited, now
     frozenAmount: totals.frozen,
     flaggedAmount: totals.flagged,
     paymentHeight: receivedAmount === 0n ? null : (order.paymentHeight ?? null),
+    // The merchant decides anew about what is left.
+    remainderExpireAt: null,
     paidAt: isPaid ? (order.paidAt ?? now) : null,
     acceptedAt: isPaid ? (order.acceptedAt ?? null) : null,
     cancelledAt: order.cancelledAt ?? null,

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { checks, index, time } from '../../database/columns.ts'
+import type { Environment } from '../../chains/chain.ts'
+import { checks, index, texts, time } from '../../database/columns.ts'
 
 /** A person of one merchant. Whoever works for two is two users. */
 export const MerchantUserEntity = defineEntity({
@@ -13,6 +14,8 @@ export const MerchantUserEntity = defineEntity({
     role: p.enum(['owner', 'developer', 'finance', 'viewer']),
     /** Which mails about money that leaves this person gets. */
     payoutMails: p.enum(['all', 'failed', 'none']).defaultRaw(`'failed'`),
+    /** The environments whose first steps this person has put away. */
+    setupDismissed: texts().$type<Environment[]>().defaultRaw(`'{}'`),
     createdAt: time(),
     /** Without it the user was invited and has not come yet. */
     signedInAt: time().nullable(),
@@ -20,6 +23,7 @@ export const MerchantUserEntity = defineEntity({
   },
   checks: checks({
     merchant_user_mail_check: `mail ~ '^[!-~]+@[!-~]+$' and mail = lower(mail) and length(mail) <= 254`,
+    merchant_user_setup_dismissed_check: `setup_dismissed <@ array['live', 'test']`,
     merchant_user_name_check: 'length(name) <= 255',
   }),
   indexes: [

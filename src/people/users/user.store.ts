@@ -1,5 +1,6 @@
+import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'
-import { anyOf } from '../../database/expressions.ts'
+import { anyOf, arrayOf } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { PayoutMails, Role, User } from './user.ts'
 
@@ -29,6 +30,31 @@ export async function findUser(rows: Rows, id: string): Promise<User | null> {
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   return user ?? null
+}
+
+interface SetupOf {
+  readonly userId: string
+  readonly environment: Environment
+}
+
+/** Whether the user has put away the first steps in this environment. */
+export async function isSetupDismissed(rows: Rows, { userId, environment }: SetupOf): Promise<boolean> {
+  const found = await rows.kysely
+    .selectFrom('merchant_user')
+    .select('setupDismissed')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return found?.setupDismissed.includes(environment) ?? false
+}
+
+/** Puts the first steps away; again changes nothing. */
+export async function dismissSetup(rows: Rows, { userId, environment }: SetupOf): Promise<void> {
+  await rows.kysely
+    .updateTable('merchant_user')
+    .set(e => ({ setupDismissed: e.fn<Environment[]>('array_append', ['setupDismissed', e.val(environment)]) }))
+    .where('id', '=', userId)
+    .where(e => e.not(e('setupDismissed', '@>', arrayOf('text', [environment]))))
+    .execute()
 }
 
 interface TeamUser {

@@ -10,7 +10,7 @@ import { frame } from './frame.ts'
 import { openView } from './open-view.ts'
 import type { DrawQr } from './wallets/qr-code.ts'
 import { amountText } from './shown.ts'
-import { timeLeft, type TimeLeft } from './time-left.ts'
+import { payingTime, timeLeft, type TimeLeft } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
 import type { Words } from './words.ts'
 
@@ -54,8 +54,8 @@ export interface CheckoutParts {
 
 /** Renders the checkout page of an order. It is complete without JavaScript, which only saves reloading. */
 export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
-  const { order, now } = checkout
-  const step = stepOf(order, now)
+  const { order } = checkout
+  const step = stepOf(checkout)
   const own = viewParts(checkout, parts)
   const view = views[step](own)
   const refresh = refreshSeconds[step]
@@ -93,7 +93,7 @@ export function liveData(words: Words, { step, refreshSeconds: seconds }: Live):
 /** Returns the input of the views of a payment. */
 export function viewParts(checkout: Checkout, parts: CheckoutParts): ViewParts {
   const { words, drawQr, isLanguageChosen = false, publicUrl = '', assets } = parts
-  const left = parts.left ?? timeLeft(checkout.order, checkout.now)
+  const left = parts.left ?? timeLeft(payingTime(checkout.order), checkout.now)
   const base = `/pay/${checkout.order.checkoutToken}`
   const query = isLanguageChosen ? `?lang=${words.language}` : ''
   const href = (rest = '') => base + rest + query

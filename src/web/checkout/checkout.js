@@ -60,12 +60,13 @@ function view() {
 
 /** Starts a view: the first one, and each that replaces it. */
 function begin() {
-  const { millisecondsLeft, step } = view().dataset
+  const { millisecondsLeft, step, status } = view().dataset
   endsAt = performance.now() + Number(millisecondsLeft)
   shownSeconds = null
   for (const button of document.querySelectorAll('[data-copy], #print')) button.hidden = false
   for (const time of document.querySelectorAll('time')) showLocally(time)
-  if (['pay', 'partial', 'closing', 'confirming'].includes(step)) follow()
+  // Nobody streams the rest of an ended order: the page asks for it now and then.
+  if (isStreamed(status) && ['pay', 'partial', 'closing', 'confirming'].includes(step)) follow()
   else stopFollowing()
   tick()
   void offerWallets()
@@ -173,11 +174,14 @@ function watch() {
 
 function take(order) {
   const { status, received } = view().dataset
-  const isOver = !['OPEN', 'PENDING_CONFIRM', 'CONFIRMING'].includes(order.status)
   // The server closes the stream now. Without this the browser would reconnect again and again.
-  if (isOver) stopFollowing()
+  if (!isStreamed(order.status)) stopFollowing()
   if (order.status !== status || order.received_amount !== received) void refresh()
   else showProgress(order)
+}
+
+function isStreamed(status) {
+  return ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING'].includes(status)
 }
 
 function showProgress(order) {

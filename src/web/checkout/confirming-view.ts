@@ -10,8 +10,37 @@ import type { View, ViewParts } from './view.ts'
 /** Above this many, single blocks are too small to distinguish. */
 const blocksMax = 32
 
-/** The payment was detected: what has happened to it, what happens now, and what comes next. */
+/** The payment, or the rest of an underpaid order, was detected. */
 export function confirmingView(parts: ViewParts): View {
+  return parts.checkout.order.status === 'UNDERPAID' ? restView(parts) : paymentView(parts)
+}
+
+/** The rest is on its way. An ended order counts no confirmations, and the rest counts once it is final. */
+function restView(parts: ViewParts): View {
+  const { checkout, words } = parts
+  const { chainName: network } = networkTable[checkout.order.network]
+  return {
+    headline: words.text('seenTitle'),
+    label: { text: html`${icon('clock')}${words.say('onItsWay')}`, tone: 'good' },
+    main: html`<div class="state">
+        <div>
+          <h1 id="headline">${words.say('seenTitle')}</h1>
+          <p>${words.say('seenText', { network, merchant: isolated(checkout.merchantName) })}</p>
+        </div>
+      </div>
+      <section class="card" aria-label="${words.text('factReceived')}">
+        ${facts([
+          { term: words.say('factReceived'), value: amountInText(checkout.order.receivedAmount) },
+          { term: words.say('onItsWay'), value: amountInText(checkout.pendingAmount) },
+        ])}
+      </section>
+      ${actions(parts)}`,
+    extra: goodToKnow(parts),
+  }
+}
+
+/** The payment was detected: what has happened to it, what happens now, and what comes next. */
+function paymentView(parts: ViewParts): View {
   const { checkout, words } = parts
   const { order, transfers } = checkout
   const { chainName: network, standard } = networkTable[order.network]

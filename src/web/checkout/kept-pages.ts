@@ -5,7 +5,7 @@ import type { Order } from '../../orders/order.ts'
 import { costAgeMaxMs } from '../../orders/checkout/payer-cost.ts'
 import { writePage, type WrittenPage } from '../page.ts'
 import { checkoutPage, type CheckoutParts } from './checkout-page.ts'
-import { soonOverAt, timeLeft, type TimeLeft } from './time-left.ts'
+import { payingTime, soonOverAt, timeLeft, type TimeLeft } from './time-left.ts'
 
 /** A rendered page, cut at the places of the remaining time, with the facts it was made of. */
 interface KeptPage {
@@ -66,7 +66,7 @@ export class KeptPages {
       text,
       from: now.getTime(),
       until: changesAt(checkout),
-      order: { expireAt: order.expireAt, createdAt: order.createdAt },
+      order: payingTime(order),
       pieces: [first, ...others.map((other, index) => other.slice(cuts[index]! + 1))].map(piece => Buffer.from(piece)),
       gaps: others.map((other, index) => other.slice(0, cuts[index]) as keyof TimeLeft),
       policy: page.policy,
@@ -89,10 +89,11 @@ function isSame({ text, from, until }: KeptPage, facts: CheckoutFacts): boolean 
  */
 function changesAt({ order, payerCost, now }: Checkout): number {
   const at = now.getTime()
-  const ends = order.expireAt.getTime() + 1
+  const paying = payingTime(order)
+  const ends = paying.expireAt.getTime() + 1
   const tomorrow = (Math.floor(at / dayMs) + 1) * dayMs
   const costEnds = payerCost ? Date.parse(payerCost.quoted_at) + costAgeMaxMs + 1 : tomorrow
-  return Math.min(...[soonOverAt(order), ends, costEnds, tomorrow].filter(change => change > at))
+  return Math.min(...[soonOverAt(paying), ends, costEnds, tomorrow].filter(change => change > at))
 }
 
 function written({ pieces, gaps, order, policy }: KeptPage, now: Date): WrittenPage {

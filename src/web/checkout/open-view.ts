@@ -8,7 +8,7 @@ import { html, type Html, type HtmlValue } from '../html.ts'
 import { brokenView } from './end-views.ts'
 import { paymentRequest, type PaymentRequest } from './wallets/payment-request.ts'
 import { amountInText, amountOf, amountText, momentOf } from './shown.ts'
-import { isSoonOver, wholeSeconds } from './time-left.ts'
+import { isSoonOver, payingTime, wholeSeconds } from './time-left.ts'
 import type { View, ViewParts } from './view.ts'
 import { walletLinks, walletSection } from './wallets/wallets.ts'
 
@@ -110,8 +110,9 @@ function grouped(address: string): Html {
 
 /** Shows the end by the server's clock. The script counts down from the remaining time that the server sent. */
 function countdown({ checkout: { order, now }, words, left }: ViewParts): Html {
-  const time = html`<span class="at">${momentOf(words, order.expireAt, now)}</span>`
-  return html`<div class="timer${isSoonOver(order, now) && ' soon'}" id="timer" data-whole="${Math.round(wholeSeconds(order))}">
+  const paying = payingTime(order)
+  const time = html`<span class="at">${momentOf(words, paying.expireAt, now)}</span>`
+  return html`<div class="timer${isSoonOver(paying, now) && ' soon'}" id="timer" data-whole="${Math.round(wholeSeconds(paying))}">
     <div>
       <p class="left"><span class="sr">${words.say('timeLeft')} </span><span id="left" role="timer">${left.clock}</span></p>
       <p class="end">${words.say('until', { time })}</p>

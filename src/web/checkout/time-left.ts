@@ -23,6 +23,15 @@ export function timeLeft(order: Pick<Order, 'expireAt' | 'createdAt'>, now: Date
   }
 }
 
+/** Returns the time in which the order's page asks for money: the order's own, or that for the rest of an underpaid one. */
+export function payingTime(
+  order: Pick<Order, 'status' | 'expireAt' | 'createdAt' | 'remainderExpireAt'>,
+): Pick<Order, 'expireAt' | 'createdAt'> {
+  const { status, expireAt, createdAt, remainderExpireAt } = order
+  if (status !== 'UNDERPAID' || remainderExpireAt == null) return { expireAt, createdAt }
+  return { expireAt: remainderExpireAt, createdAt: expireAt < remainderExpireAt ? expireAt : createdAt }
+}
+
 /** Returns the seconds from creation to expiry. */
 export function wholeSeconds({ expireAt, createdAt }: Pick<Order, 'expireAt' | 'createdAt'>): number {
   return Math.max(1, (expireAt.getTime() - createdAt.getTime()) / 1000)

@@ -12,7 +12,7 @@ import { balancePages } from './money/balances.ts'
 import { brandingPages } from './branding.ts'
 import { deliveryPages } from './developers/deliveries.ts'
 import type { DashboardPage, DashboardVisit } from './sign-in-surface.ts'
-import { homePage } from './home-page.ts'
+import { homePages } from './home-page.ts'
 import { keyPages } from './developers/keys.ts'
 import { kybPages } from './kyb.ts'
 import { may, rolesFor } from '../../people/users/may.ts'
@@ -30,7 +30,7 @@ import { withdrawalPages } from './money/withdrawals.ts'
 
 /** The pages of a merchant's business. */
 export const businessPages: readonly BusinessPage[] = [
-  homePage,
+  ...homePages,
   ordersList,
   searchPage,
   ordersExport,

@@ -22,6 +22,9 @@ const sentences: Readonly<Record<string, string>> = {
   'withdrawal cannot be cancelled': 'It is approved already and can no longer be cancelled.',
   'order cannot be cancelled': 'Money has come for this order, or it has ended: it cannot be cancelled any more.',
   'order cannot be accepted': 'Only an underpaid order can be accepted.',
+  'remainder cannot be requested':
+    'Only an underpaid order of which nothing was refunded can ask for the rest, and not while it is arriving.',
+  'invalid expires in': 'Choose for how long.',
   'no available address': 'There is no free address on this network now. Try again in a moment.',
   'missing name': 'Give it a name.',
   'invalid name': 'Use 1 to 100 characters for the name.',

@@ -5,7 +5,8 @@ import { amountText, type Usdt } from '../../lib/money.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
 import { badge, type Tone } from '../kit/badge.ts'
-import { networkMark } from '../kit/icon.ts'
+import { copyable } from '../kit/code.ts'
+import { icon, networkMark } from '../kit/icon.ts'
 import { html, type Html } from '../html.ts'
 
 export function amount(value: Usdt | string): Html {
@@ -116,4 +117,14 @@ export function hashOf(
   const url = explorerUrl(config, transaction)
   const short = html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${txHash}">${shortened(txHash)}</bdi>`
   return url === null ? short : html`<a class="link" href="${url}" rel="noreferrer">${short}</a>`
+}
+
+/** A hash on its own: copied whole, and looked up where an explorer knows it. */
+export function transactionOf(
+  config: Config,
+  transaction: { readonly environment: Environment; readonly network: Network; readonly txHash: string },
+): Html {
+  const url = explorerUrl(config, transaction)
+  const site = url === null ? '' : new URL(url).host
+  return html`<span class="copyable">${copyable(transaction.txHash, { what: 'transaction hash' })}${url !== null && html`<a class="link" href="${url}" rel="noreferrer" title="${`View on ${site}`}">${icon('external')}<span class="sr">View on ${site}</span></a>`}</span>` // prettier-ignore
 }

@@ -1,9 +1,12 @@
 import { html, type Html } from '../html.ts'
 import { table } from './table.ts'
 
+/** `null`: there is no value, which is not the same as zero. */
+type Value = number | null
+
 export interface Series {
   readonly name: string
-  readonly values: readonly number[]
+  readonly values: readonly Value[]
 }
 
 export interface ChartOptions {
@@ -49,6 +52,7 @@ function bars(
   const { innerHeight, innerWidth, ...size } = frame
   const step = innerWidth / Math.max(1, labels.length)
   return labels.map((label, index) => {
+    if (series.every(({ values }) => (values[index] ?? null) === null)) return gap(label, frame, { index, step })
     let below = 0
     const parts = series.map(({ name, values }, order) => {
       const value = values[index] ?? 0
@@ -63,42 +67,73 @@ function bars(
   })
 }
 
+interface GapPlace {
+  readonly index: number
+  readonly step: number
+}
+
+/** A grey stretch where there is no value, so that nobody takes it for zero. */
+function gap(label: string, { start, top, innerHeight }: Frame, { index, step }: GapPlace): Html {
+  return html`<rect class="gap" x="${round(start + step * index)}" y="${top}" width="${round(step)}" height="${innerHeight}"><title>${`${label}: no data`}</title></rect>` // prettier-ignore
+}
+
 /** Draws a line per series with the options of `barChart`. The second line is dashed, so that colour is not the only difference. */
 export function lineChart(options: ChartOptions): Html {
   const { labels, series } = options
-  const highest = Math.max(0, ...series.flatMap(({ values }) => values))
-  return figure(options, niceTop(highest), ({ innerHeight, innerWidth, ...size }, top) => {
-    const step = innerWidth / Math.max(1, labels.length)
-    return series.map(({ values }, order) => {
-      const points = values.map((value, index) => {
-        return `${round(size.start + step * (index + 0.5))} ${round(size.top + innerHeight * (1 - value / top))}`
-      })
-      return html`<path class="line-${order + 1}" d="M${points.join('L')}" />`
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map(value => value ?? 0)))
+  return figure(options, niceTop(highest), (frame, top) => {
+    const step = frame.innerWidth / Math.max(1, labels.length)
+    const gaps = labels.map((label, index) =>
+      series.every(({ values }) => (values[index] ?? null) === null) ? gap(label, frame, { index, step }) : html``,
+    )
+    const lines = series.map(({ values }, order) => {
+      const x = (index: number) => frame.start + step * (index + 0.5)
+      const y = (value: number) => frame.top + frame.innerHeight * (1 - value / top)
+      return html`<path class="line-${order + 1}" d="${linePath(values, x, y)}" />`
     })
+    return [...gaps, ...lines]
   })
 }
 
+/** A line through the values that stops where there is none. A value between two gaps is a dot. */
+function linePath(values: readonly Value[], x: (index: number) => number, y: (value: number) => number): string {
+  return values
+    .map((value, index) => {
+      if (value === null) return ''
+      const [isFirst, isLast] = [(values[index - 1] ?? null) === null, (values[index + 1] ?? null) === null]
+      const point = `${isFirst ? 'M' : 'L'}${round(x(index))} ${round(y(value))}`
+      return isFirst && isLast ? `${point}h0` : point
+    })
+    .join('')
+}
+
 /** A line without axes beside a number that says the same, so hidden from screen readers: `sparkline([1, 4, 2])`. */
-function sparkline(values: readonly number[]): Html {
-  const top = Math.max(1e-9, ...values)
-  const low = Math.min(...values, top)
+function sparkline(values: readonly Value[]): Html {
+  const known = values.filter(value => value !== null)
+  const top = Math.max(1e-9, ...known)
+  const low = Math.min(...known, top)
   const range = top - low || 1
   const step = 100 / Math.max(1, values.length - 1)
-  const line = values
-    .map((value, index) => `${round(step * index)} ${round(26 - ((value - low) / range) * 24)}`)
-    .join('L')
+  const isWhole = known.length === values.length
+  const line = linePath(
+    values,
+    index => step * index,
+    value => 26 - ((value - low) / range) * 24,
+  )
   return html`<svg class="chart spark" viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
-    ${values.length > 1 && html`<path class="under" d="M${line}L100 28L0 28Z" /><path class="line-1" d="M${line}" />`}
+    ${known.length > 1 && html`${isWhole && html`<path class="under" d="${line}L100 28L0 28Z" />`}<path class="line-1" d="${line}" />`}
   </svg>`
 }
 
 /** Draws the chart for its width. A phone gets a narrow drawing, because a wide one would shrink its text. */
 function figure(options: ChartOptions, top: number, draw: (frame: Frame, top: number) => readonly Html[]): Html {
   const { title, labels, series, write, isHalf } = options
+  if (series.every(({ values }) => values.every(value => value === null)))
+    return html`<p class="muted">No data yet.</p>`
   const drawing = (className: string, frame: Frame) =>
     html`<svg class="${className}" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${title}">${axes(options, frame, top)}${draw(frame, top)}</svg>` // prettier-ignore
-  const cell = (value: number) => html`<span translate="no">${write(value)}</span>`
-  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => cell(values[index] ?? 0))])
+  const cell = (value: Value) => (value === null ? '–' : html`<span translate="no">${write(value)}</span>`)
+  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => cell(values[index] ?? null))])
   const columns = [{ head: '' }, ...series.map(({ name }) => ({ head: name, isNumber: true }))]
   return html`<figure class="stack near">
     ${
@@ -150,7 +185,7 @@ export interface Figure {
   readonly value: string
   readonly unit?: string
   readonly aside?: Html | string
-  readonly values?: readonly number[]
+  readonly values?: readonly Value[]
 }
 
 /** The key numbers of a page: `figures([{ name: 'Volume today', value: '8,412.90', unit: 'USDT', values }])`. */

@@ -1,12 +1,14 @@
 import { html, type Html, type HtmlValue } from '../html.ts'
-import { icon } from './icon.ts'
+import { icon, type IconName } from './icon.ts'
 
-/** `now` is in progress, `next` comes later; `warn` and `bad` are steps that went wrong. */
-export type StepState = 'done' | 'now' | 'next' | 'warn' | 'bad'
+/** `done` is good and final, `calm` is past and neither good nor bad, `now` is in progress, `next` comes later; `warn` and `bad` went wrong. */
+export type StepState = 'done' | 'calm' | 'now' | 'next' | 'warn' | 'bad'
 
 export interface Step {
   readonly state: StepState
   readonly title: HtmlValue
+  /** What kind of event it is; absent: the mark of its state. */
+  readonly sign?: IconName
   /** At the end of its line, such as a time. */
   readonly aside?: HtmlValue
   readonly more?: HtmlValue
@@ -14,6 +16,7 @@ export interface Step {
 
 const marks: Readonly<Record<StepState, Html | null>> = {
   done: icon('check'),
+  calm: icon('check'),
   now: null,
   next: null,
   warn: icon('alert'),
@@ -24,9 +27,9 @@ const marks: Readonly<Record<StepState, Html | null>> = {
 export function steps(list: readonly Step[]): Html {
   return html`<ol class="steps">
     ${list.map(
-      ({ state, title, aside, more }) =>
+      ({ state, title, sign, aside, more }) =>
         html`<li class="${state}"${state === 'now' && html` aria-current="step"`}>
-          <span class="mark">${marks[state]}</span><b>${title}</b
+          <span class="mark">${sign === undefined ? marks[state] : icon(sign)}</span><b>${title}</b
           >${aside === undefined ? html`<span></span>` : html`<span class="aside">${aside}</span>`}${more !== undefined && html`<div class="more">${more}</div>`}
         </li>`, // prettier-ignore
     )}

@@ -40,6 +40,33 @@ export async function lockVisibleWebhook(tx: Tx, owner: Owner, id: string): Prom
   return findVisibleWebhook(tx.em, owner, id)
 }
 
+/** The newest deliveries of each of these endpoints, as many as tell how it fares now. Reads no more than that. */
+export async function listRecentDeliveries(rows: Rows, endpointIds: readonly string[]) {
+  if (endpointIds.length === 0) return []
+  return rows.kysely
+    .selectFrom(
+      given(
+        'of',
+        { id: 'text' },
+        endpointIds.map(id => ({ id })),
+      ),
+    )
+    .crossJoinLateral(e =>
+      e
+        .selectFrom('webhook_delivery as one')
+        .select(['one.endpointId', 'one.status', 'one.attempts', 'one.lastError', 'one.createdAt', 'one.updatedAt'])
+        .whereRef('one.endpointId', '=', 'of.id')
+        .orderBy('one.createdAt', 'desc')
+        .orderBy('one.id', 'desc')
+        .limit(e.lit(recentMax))
+        .as('recent'),
+    )
+    .selectAll('recent')
+    .execute()
+}
+
+export const recentMax = 20
+
 export type WebhookChange = Partial<
   Pick<WebhookRow, 'url' | 'urlKey' | 'lane' | 'events' | 'isActive' | 'deletedAt' | 'answeredAt'>
 > & {

@@ -85,6 +85,7 @@ async function targetOf(fake: FakeKassa, { operationId, path }: Operation, ids: 
   const own: Readonly<Record<string, () => Promise<string>>> = {
     cancelOrder: fresh,
     payTestOrder: fresh,
+    requestRemainder: async () => (await fake.underpay(await fresh())).id,
     acceptOrder: async () => (await fake.underpay(await fresh())).id,
   }
   const kind = path.split('/')[2]

@@ -121,6 +121,22 @@ export const ordersAccept: Command = {
   },
 }
 
+export const ordersRemainder: Command = {
+  name: 'orders remainder',
+  args: ['<order id>'],
+  summary: 'ask for the rest of an underpaid order on its payment page',
+  options: {
+    'expires-in': { type: 'string', value: 'seconds', help: 'how long to ask, 300 to 604800; default: a day' },
+  },
+  examples: ['kassa orders remainder 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b --expires-in 3600'],
+  async run(cli, [id], values) {
+    const asked = withoutAbsent({ expires_in: wholeNumber(values, 'expires-in') })
+    const order = await cli.client().orders.requestRemainder(id!, asked, { signal: cli.signal })
+    cli.print(order, orderWords(order, cli.paint))
+    return exitCodes.done
+  },
+}
+
 export const ordersTimeline: Command = {
   name: 'orders timeline',
   args: ['<order id>'],

@@ -7,7 +7,15 @@ import { getEvent, listEvents, streamEvents } from './events.ts'
 import type { Permission } from './key.ts'
 import { getMerchant, registerMerchant } from './merchants.ts'
 import { listOrders } from './order-list.ts'
-import { acceptUnderpaid, cancelOrder, createOrder, getOrder, getOrderTimeline, streamOrderEvents } from './orders.ts'
+import {
+  acceptUnderpaid,
+  cancelOrder,
+  createOrder,
+  getOrder,
+  getOrderTimeline,
+  requestRemainder,
+  streamOrderEvents,
+} from './orders.ts'
 import { listRates, removeRate, setRate } from './rates.ts'
 import { getOrderReceipt, getReceiptKeys } from './receipt.ts'
 import { createRefund } from './refunds.ts'
@@ -58,6 +66,7 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   createOrder: operation('business', 'orders', createOrder),
   getOrder: operation('business', 'read', getOrder),
   cancelOrder: operation('business', 'orders', cancelOrder),
+  requestRemainder: operation('business', 'orders', requestRemainder),
   acceptOrder: operation('business', 'orders', acceptUnderpaid),
   getOrderReceipt: operation('business', 'read', getOrderReceipt),
   getOrderTimeline: operation('business', 'read', getOrderTimeline),

@@ -2,7 +2,7 @@ import { newOrderExample } from '../../generated/new-order.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { acceptOrder } from './controls.ts'
-import { jsonOf, refuseBody } from './json.ts'
+import { jsonOf, readFields, refuseBody } from './json.ts'
 import { fakeNetwork } from './networks.ts'
 import { sumOf, type OrderSum } from './order-sum.ts'
 import { readOrderInput, type OrderInput } from './order-input.ts'
@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 import { checkQuery } from './query.ts'
 import { Refusal } from './refusal.ts'
 import { fakeUuid, saveOrder, type FakeState } from './state.ts'
-import { timelineOf } from './timeline.ts'
+import { note, timelineOf } from './timeline.ts'
 
 /** `GET /v1/orders/{id}`. */
 export function getOrder(state: FakeState, { url, ids: [id] }: FakeRequest): FakeAnswer {
@@ -94,6 +94,7 @@ function newOrder(state: FakeState, input: OrderInput, sum: OrderSum): Order {
     return_url: input.returnUrl,
     webhook_url: input.webhookUrl,
     expire_at: new Date(now.getTime() + input.expiresIn * 1000).toISOString(),
+    remainder_expire_at: null,
     paid_at: null,
     environment: state.environment,
     tolerance_percent: input.tolerance,
@@ -119,6 +120,25 @@ export async function acceptUnderpaid(state: FakeState, request: FakeRequest): P
   const order = orderOf(state, request.ids[0])
   if (order.status !== 'UNDERPAID') throw new Refusal(409, 'order cannot be accepted')
   return { status: 200, body: await acceptOrder(state, order) }
+}
+
+const remainderRules = {
+  expires_in: {
+    isValid: (value: unknown) => Number.isInteger(value) && Number(value) >= 300 && Number(value) <= 604_800,
+  },
+}
+
+/** `POST /v1/orders/{id}/remainder`. */
+export async function requestRemainder(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
+  const { expires_in: expiresIn = 86_400 } = readFields(request, remainderRules, { isBodyOptional: true })
+  const order = orderOf(state, request.ids[0])
+  if (order.status !== 'UNDERPAID' || order.refunded_amount !== '0')
+    throw new Refusal(409, 'remainder cannot be requested')
+  const until = new Date(state.business().getTime() + Number(expiresIn) * 1000).toISOString()
+  const body = await saveOrder(state, { ...order, remainder_expire_at: until })
+  const message = `${order.missing_amount} USDT are asked for until ${until}.`
+  note(state, order.id, { type: 'order.remainder_requested', message, order_status: order.status })
+  return { status: 200, body }
 }
 
 /** An order by its id or its number. Refuses `order not found`. */

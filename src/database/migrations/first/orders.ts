@@ -38,6 +38,7 @@ create table orders (
   webhook_url text not null,
   checkout_token text not null unique,
   expire_at timestamptz(3) not null,
+  remainder_expire_at timestamptz(3),
   paid_at timestamptz(3),
   accepted_at timestamptz(3),
   cancelled_at timestamptz(3),
@@ -51,7 +52,8 @@ create table orders (
   check (status not in ('PAID', 'EXPIRED_PAID') or received_amount - frozen_amount >= threshold_amount or accepted_at is not null),
   check (status not in ('PENDING_CONFIRM', 'CONFIRMING') or received_amount >= threshold_amount),
   check (status <> 'FROZEN' or received_amount > 0),
-  check (fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000)
+  check (fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000),
+  check (remainder_expire_at > created_at)
 );
 create index orders_newest on orders (merchant_id, environment, created_at desc, id desc);
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);

@@ -10,8 +10,8 @@ import { listWebhookDeliveries } from '../../../webhooks/deliveries/delivery-lis
 import { redeliverSince, resentMax, testWebhook } from '../../../webhooks/deliveries/resend.service.ts'
 import { deleteWebhook, updateWebhook } from '../../../webhooks/endpoints/webhook-change.service.ts'
 import { createWebhook, getWebhook, listWebhooks } from '../../../webhooks/endpoints/webhook.service.ts'
+import { listEndpointHealth } from '../../../webhooks/endpoints/endpoint-health.service.ts'
 import type { WebhookView } from '../../../webhooks/endpoints/webhook-view.ts'
-import { badge } from '../../kit/badge.ts'
 import { button, linkButton } from '../../kit/button.ts'
 import { card, emptyState, facts, question } from '../../kit/card.ts'
 import { copyable } from '../../kit/code.ts'
@@ -36,6 +36,7 @@ import {
   type Trouble,
 } from '../request.ts'
 import { deliveryTable } from './deliveries.ts'
+import { deliveredText, stateOf } from './endpoint-state.ts'
 import { once, onceField } from '../once.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
@@ -78,6 +79,10 @@ function webhookOf({ deps, sessionUser, params }: DashboardRequest): Promise<Web
 
 async function list(request: DashboardRequest): Promise<Reply> {
   const webhooks = await listWebhooks(request.deps, request.sessionUser)
+  const health = await listEndpointHealth(
+    request.deps,
+    webhooks.map(({ id }) => id),
+  )
   const canChange = mayDo(request, 'webhooks')
   const actions = html`${mayDo(request, 'secrets') && linkButton('Signing secret', `${path}/secret`, { icon: 'lock' })}
   ${canChange && linkButton('New endpoint', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
@@ -98,14 +103,16 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const columns = [
     { head: 'URL' },
     { head: 'Events' },
+    { head: 'Last deliveries' },
     { head: 'Added', isNumber: true },
     { head: 'State', isNumber: true },
   ]
   const rows = webhooks.map(webhook => [
     html`<a class="link wrap-any" href="${path}/${webhook.id}">${isolated(webhook.url)}</a>`,
     eventsText(webhook.events),
+    deliveredText(health.get(webhook.id)!),
     dayText(webhook.created_at),
-    stateOf(webhook),
+    stateOf(webhook, health.get(webhook.id)!),
   ])
   return page(heading, card({ label: 'Endpoints', isFlush: true }, table({ caption: 'Endpoints', columns, rows })))
 }
@@ -114,15 +121,15 @@ function eventsText(events: readonly string[]): string {
   return events.length === eventTypes.length ? 'All' : events.join(', ')
 }
 
-function stateOf({ is_active }: WebhookView): Html {
-  return is_active ? badge('good', 'On') : badge('calm', 'Off', 'pause')
-}
-
 async function endpoint(request: DashboardRequest): Promise<Reply> {
   const cursor = textOf(request.query, 'cursor')
   const webhook = await webhookOf(request)
   const paging = { limit: 20, offset: 0, ...(cursor !== '' && { cursor }) }
-  const found = await listWebhookDeliveries(request.deps, request.sessionUser, { webhookId: webhook.id, ...paging })
+  const [found, healths] = await Promise.all([
+    listWebhookDeliveries(request.deps, request.sessionUser, { webhookId: webhook.id, ...paging }),
+    listEndpointHealth(request.deps, [webhook.id]),
+  ])
+  const health = healths.get(webhook.id)!
   const here = `${path}/${webhook.id}`
   const canChange = mayDo(request, 'webhooks')
   const actions = canChange
@@ -130,7 +137,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
       ${actionForm(request, `${here}/switch`, button(webhook.is_active ? 'Switch off' : 'Switch on', { name: 'is_active', value: webhook.is_active ? 'no' : 'yes' }))}
       ${linkButton('Delete', `${here}/delete`)}`
     : null
-  const heading = { title: new URL(webhook.url).host, crumbs, sub: stateOf(webhook), actions }
+  const heading = { title: new URL(webhook.url).host, crumbs, sub: stateOf(webhook, health), actions }
   const pager = {
     text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'delivery' : 'deliveries'}, newest first. Times are UTC.`,
     previous: cursor === '' ? undefined : here,
@@ -145,6 +152,8 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
           { term: 'URL', value: copyable(webhook.url, { what: 'URL', isWhole: true }) },
           { term: 'Id', value: copyable(webhook.id, { what: 'endpoint id' }) },
           { term: 'Events', value: eventsText(webhook.events) },
+          { term: 'Last deliveries', value: deliveredText(health) },
+          health.lastTriedAt !== null && { term: 'Last tried', value: time(health.lastTriedAt) },
           { term: 'Added', value: time(webhook.created_at) },
         ]),
       )}

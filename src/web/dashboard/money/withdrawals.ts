@@ -3,7 +3,12 @@ import { amountText } from '../../../lib/money.ts'
 import { listWithdrawals } from '../../../withdrawals/withdrawal-list.service.ts'
 import { withdrawalStatuses } from '../../../withdrawals/withdrawal-status.ts'
 import type { WithdrawalView } from '../../../withdrawals/withdrawal-view.ts'
-import { cancelWithdrawal, getWithdrawal } from '../../../withdrawals/withdrawal.service.ts'
+import {
+  cancelWithdrawal,
+  getApprovals,
+  getWithdrawal,
+  type WithdrawalApprovals,
+} from '../../../withdrawals/withdrawal.service.ts'
 import { button, linkButton, textLink } from '../../kit/button.ts'
 import { card, emptyState, facts, question } from '../../kit/card.ts'
 import { copyable } from '../../kit/code.ts'
@@ -26,6 +31,7 @@ import {
   type Reply,
 } from '../request.ts'
 import { recorded } from '../record.ts'
+import { approvalsCard } from './approvals.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount, hashOf, networkName, shortened, time, withdrawalBadge, withdrawalWord } from '../words.ts'
 
@@ -111,7 +117,10 @@ export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {
 
 async function detail(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, params } = request
-  const withdrawal = await getWithdrawal(deps, sessionUser, params['id']!)
+  const [withdrawal, approvals] = await Promise.all([
+    getWithdrawal(deps, sessionUser, params['id']!),
+    getApprovals(deps, sessionUser, params['id']!),
+  ])
   const here = `${path}/${withdrawal.id}`
   const canCancel = withdrawal.status === 'PENDING' && mayDo(request, 'withdrawals')
   const isRefund = withdrawal.order_id !== null
@@ -127,7 +136,9 @@ async function detail(request: DashboardRequest): Promise<Reply> {
   }
   const { environment, network } = withdrawal
   const body = html`<div class="columns rail">
-    <div class="stack">${card({ title: 'What happens' }, steps(stepsOf(withdrawal)))}</div>
+    <div class="stack">
+      ${approvalsCard(withdrawal, approvals)} ${card({ title: 'What happens' }, steps(stepsOf(withdrawal, approvals)))}
+    </div>
     <div class="stack">
       ${card(
         { title: 'Money', isFlush: true },
@@ -155,19 +166,24 @@ async function detail(request: DashboardRequest): Promise<Reply> {
 }
 
 /** The steps of a withdrawal so far. */
-function stepsOf(withdrawal: WithdrawalView): Step[] {
+function stepsOf(withdrawal: WithdrawalView, { needed, given, decisions }: WithdrawalApprovals): Step[] {
   const { status, created_at: created, completed_at: completed, failure_reason: reason } = withdrawal
   const asked: Step = { state: 'done', title: 'Asked for, and set aside from your balance', aside: time(created) }
   if (status === 'REJECTED' || status === 'FAILED') {
     const title = status === 'REJECTED' ? 'Ended before anything was sent' : 'It failed: nothing was paid'
     const more = html`${reason}. The money is back in your balance.`
-    return [asked, { state: 'bad', title, aside: time(withdrawal.updated_at), more }]
+    return [
+      { ...asked, state: 'calm' },
+      { state: 'bad', title, aside: time(withdrawal.updated_at), more },
+    ]
   }
   const reached = withdrawalStatuses.indexOf(status)
   const at = (index: number): Step['state'] => (reached >= index ? 'done' : reached === index - 1 ? 'now' : 'next')
+  const last = decisions.findLast(({ isCounted }) => isCounted)
+  const approved = needed === 0 ? 'No approval needed' : reached >= 1 ? 'Approved' : `Approvals: ${given} of ${needed}`
   return [
     asked,
-    { state: at(1), title: 'Approved' },
+    { state: at(1), title: approved, ...(reached >= 1 && last && { aside: time(last.at) }) },
     { state: at(2), title: 'Signed' },
     { state: at(3), title: 'Sent to the network' },
     { state: at(4), title: 'Final on the chain', ...(completed !== null && { aside: time(completed) }) },

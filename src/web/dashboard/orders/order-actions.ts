@@ -1,31 +1,52 @@
 import type { MerchantAction } from '../../../people/team/merchant-action.ts'
 import { amountText } from '../../../lib/money.ts'
+import type { Deps } from '../../../deps.ts'
 import type { OperationId } from '../../../../generated/operations.ts'
 import { findOrderId } from '../../../orders/query/order-reference.service.ts'
-import { acceptOrder, cancelOrder } from '../../../orders/order-request.service.ts'
+import { acceptOrder, cancelOrder, requestRemainder } from '../../../orders/order-request.service.ts'
 import { getOrder } from '../../../orders/order.service.ts'
 import type { OrderView } from '../../../orders/query/order-view.ts'
 import { button, linkButton } from '../../kit/button.ts'
+import { select } from '../../kit/field.ts'
 import { question } from '../../kit/card.ts'
 import { note } from '../../kit/note.ts'
-import { html, type HtmlValue } from '../../html.ts'
-import { form, go, page, tried, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
+import { html, type Html, type HtmlValue } from '../../html.ts'
+import {
+  checkedBody,
+  form,
+  go,
+  page,
+  textOf,
+  tried,
+  type BusinessPage,
+  type DashboardRequest,
+  type Reply,
+} from '../request.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount } from '../words.ts'
 
 interface OrderAction {
-  readonly name: 'cancel' | 'accept'
+  readonly name: 'cancel' | 'accept' | 'remainder'
   readonly operationId: OperationId
   readonly title: string
   readonly sentences: (order: OrderView) => readonly HtmlValue[]
   readonly label: string
   readonly kind: 'primary' | 'danger'
   readonly said: string
-  readonly run: typeof cancelOrder
+  /** What else the form asks. */
+  readonly fields?: () => Html
+  readonly run: (joined: Deps, orderId: string, request: DashboardRequest) => Promise<OrderView>
   /** The entry in the audit log. */
   readonly describe: (order: OrderView) => MerchantAction
 }
+
+const remainderTimes = [
+  { value: '3600', label: 'One hour' },
+  { value: '86400', label: 'One day' },
+  { value: '259200', label: 'Three days' },
+  { value: '604800', label: 'One week' },
+]
 
 const actions: readonly OrderAction[] = [
   {
@@ -39,7 +60,7 @@ const actions: readonly OrderAction[] = [
     label: 'Cancel the order',
     kind: 'danger',
     said: 'The order is cancelled.',
-    run: cancelOrder,
+    run: (joined, id, { sessionUser }) => cancelOrder(joined, sessionUser, id),
     describe: ({ id, order_number: number }) => ({
       action: 'order.cancel',
       subject: `order ${id}`,
@@ -59,7 +80,7 @@ const actions: readonly OrderAction[] = [
     label: 'Accept as paid',
     kind: 'primary',
     said: 'The order is accepted as paid.',
-    run: acceptOrder,
+    run: (joined, id, { sessionUser }) => acceptOrder(joined, sessionUser, id),
     describe: ({ id, order_number: number, received_amount: received, order_amount: asked }) => ({
       action: 'order.accept',
       subject: `order ${id}`,
@@ -76,6 +97,31 @@ const actions: readonly OrderAction[] = [
           text: 'End that person’s sessions under Security. Do not deliver before you know who accepted it.',
         },
       },
+    }),
+  },
+  {
+    name: 'remainder',
+    operationId: 'requestRemainder',
+    title: 'Ask for the rest?',
+    sentences: order => [
+      html`The payment page asks for exactly ${amount(order.missing_amount)} again, at the same address. Send your
+      customer its link.`,
+      'The order stays underpaid. When the rest has arrived, it becomes paid late and your server is told.',
+    ],
+    label: 'Ask for the rest',
+    kind: 'primary',
+    said: 'The payment page asks for the rest.',
+    fields: () => select({ name: 'expires_in', label: 'For how long', value: '86400', choices: remainderTimes }),
+    run(joined, id, { sessionUser, form: fields }) {
+      const asked = { expires_in: Number(textOf(fields, 'expires_in')) }
+      const { expires_in: expiresIn = 0 } = checkedBody(joined.config, 'requestRemainder', asked) ?? {}
+      return requestRemainder(joined, sessionUser, { orderId: id, expiresIn })
+    },
+    describe: ({ id, order_number: number, missing_amount: missing }) => ({
+      action: 'order.remainder',
+      subject: `order ${id}`,
+      sentence: `The rest of order ${number} was asked for: ${amountText(missing)} USDT.`,
+      notice: null,
     }),
   },
 ]
@@ -104,7 +150,12 @@ async function asking(request: DashboardRequest, one: OrderAction, trouble: stri
       { term: 'Received', value: amount(order.received_amount) },
     ],
     form: html`${trouble !== null && note('bad', 'Nothing was changed.', sentenceOf(trouble))}
-    ${form(request, `${here}/${one.name}`, html`<div class="cluster">${button(one.label, { kind: one.kind })} ${linkButton('Back', here)}</div>`)}`,
+    ${form(
+      request,
+      `${here}/${one.name}`,
+      html`${one.fields?.()}
+        <div class="cluster">${button(one.label, { kind: one.kind })} ${linkButton('Back', here)}</div>`,
+    )}`,
   })
   const crumbs = [
     { label: 'Orders', href: '/dashboard/orders' },
@@ -119,7 +170,7 @@ function doing(request: DashboardRequest, one: OrderAction): Promise<Reply> {
     const id = await findOrderId(deps, sessionUser, params['id']!)
     await recorded(
       request,
-      joined => one.run(joined, sessionUser, id),
+      joined => one.run(joined, id, request),
       order => one.describe(order),
     )
     return go(`/dashboard/orders/${id}`, one.said)

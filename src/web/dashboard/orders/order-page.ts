@@ -18,8 +18,18 @@ import { table, type Column } from '../../kit/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import { livePage, mayDo, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
 import { answerText } from '../developers/deliveries.ts'
+import { orderDecision } from './order-decision.ts'
 import { orderStory } from './order-story.ts'
-import { amount, hashOf, networkName, orderBadge, orderWord, shortened, time, withdrawalBadge } from '../words.ts'
+import {
+  amount,
+  networkName,
+  orderBadge,
+  orderWord,
+  shortened,
+  time,
+  transactionOf,
+  withdrawalBadge,
+} from '../words.ts'
 
 const refundsShown = 20
 /** Short while a payment is expected, longer when only deliveries and refunds may follow. */
@@ -37,6 +47,7 @@ async function respond(request: DashboardRequest): Promise<Reply> {
     listRefunds(deps, sessionUser, { orderId: id, limit: refundsShown, offset: 0 }),
     findSetApart(deps.db, id),
   ])
+  const decision = orderDecision(request, order)
   const heading = {
     title: amountText(order.order_amount),
     unit: 'USDT',
@@ -44,27 +55,27 @@ async function respond(request: DashboardRequest): Promise<Reply> {
     badge: html`<span data-said="This order is now: ${orderWord(order.status)}">${orderBadge(order.status)}</span>`,
     crumbs: [{ label: 'Orders', href: '/dashboard/orders' }],
     here: copyable(order.order_number, { what: 'order number' }),
-    actions: actions(request, order),
+    actions: actions(request, order, decision !== null),
   }
-  const body = html`<div class="columns rail">
-    <div class="stack">
-      ${orderStory(timeline.entries, timeline.is_complete)} ${transfers(request, order, apart)}
-      ${deliveries(timeline.entries)} ${refunds.length > 0 && refundCard(refunds)}
-    </div>
-    <div class="stack">${money(order, apart)} ${details(request, order)} ${metadata(order)}</div>
-  </div>`
+  const body = html`${decision}
+    <div class="columns rail">
+      <div class="stack">
+        ${orderStory(request, order, timeline)} ${transfers(request, order, apart)} ${deliveries(timeline.entries)}
+        ${refunds.length > 0 && refundCard(refunds)}
+      </div>
+      <div class="stack">${money(order, apart)} ${details(request, order)} ${metadata(order)}</div>
+    </div>`
   return livePage(heading, body, endsStream(order.status) ? calmSeconds : liveSeconds)
 }
 
-function actions(request: DashboardRequest, order: OrderView): Html {
+function actions(request: DashboardRequest, order: OrderView, isDecided: boolean): Html {
   const here = `/dashboard/orders/${order.id}`
   const canChange = mayDo(request, 'orders')
   const isTest = order.environment === 'test'
   return html`${linkButton('Payment page', order.payment_url, { icon: 'external', rel: 'noreferrer' })}
   ${isTest && canChange && request.deps.config.sandboxControl !== null && order.status === 'OPEN' && linkButton('Pay it', `${here}/pay`, { kind: 'primary' })}
   ${canChange && order.status === 'OPEN' && linkButton('Cancel', `${here}/cancel`)}
-  ${canChange && order.status === 'UNDERPAID' && linkButton('Accept as paid', `${here}/accept`)}
-  ${mayDo(request, 'refunds') && refundableAmount(order) !== '0' && linkButton('Refund', `${here}/refund`)}`
+  ${!isDecided && mayDo(request, 'refunds') && refundableAmount(order) !== '0' && linkButton('Refund', `${here}/refund`)}`
 }
 
 const transferTones: Readonly<Record<OrderView['transactions'][number]['status'], readonly [Tone, string]>> = {
@@ -88,7 +99,7 @@ function transfers({ deps }: DashboardRequest, order: OrderView, apart: SetApart
     { head: 'Amount', isNumber: true, position: 'lead' },
   ]
   const rows = order.transactions.map(one => [
-    hashOf(deps.config, { environment, network, txHash: one.tx_hash }),
+    transactionOf(deps.config, { environment, network, txHash: one.tx_hash }),
     html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.from}">${shortened(one.from)}</bdi>`,
     one.block_number.toLocaleString('en'),
     badge(...(apart.keys.has(`${one.tx_hash}:${one.log_index}`) ? setApartTone : transferTones[one.status])),

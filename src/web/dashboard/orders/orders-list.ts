@@ -75,7 +75,7 @@ async function search(request: DashboardRequest): Promise<Reply> {
   const hint =
     kind === 'amount'
       ? among
-      : 'Search by order number, your reference, id, transaction hash, address or amount, each in full.'
+      : 'Search by order number, your reference, transaction hash or address, in full or from the beginning, or by id or amount.'
   return page(
     heading,
     html`${orders.length === 0 ? nothingFound('No order found.') : orderTable(orders)}
