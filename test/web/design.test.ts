@@ -80,7 +80,7 @@ test('fonts are served as fonts under addresses that name their content', async 
   const assets = new Assets()
   const css = (await shop.page(assets.url('dashboard.css'))).text
   const urls = [...css.matchAll(/url\('([^']+)'\)/g)].map(match => match[1]!)
-  t.is(new Set(urls).size, 5)
+  t.is(new Set(urls).size, 6)
   for (const url of urls) {
     const { status, headers } = await shop.page(url)
     t.is(status, 200)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import type { MessageKey } from '../../src/web/checkout/languages/en.ts'
 import { languages, preferredLanguage, tables, wordsOf, type Language } from '../../src/web/checkout/words.ts'
@@ -50,6 +51,21 @@ test('no language writes a letter twice over or in two ways', t => {
       t.notRegex(text, / {2}|^\s|\s$| [.,،。، ]/u, `${language} ${key}: spaces`)
       if (language === 'fa') t.notRegex(text, /[يكىة٠-٩۰-۹]/u, `${key}: Arabic letters for Persian ones`)
     }
+})
+
+test('pages send a font with every letter of a language, or leave the language to the system', t => {
+  const css = readFileSync(new URL('../../src/web/kit/tokens.css', import.meta.url), 'utf8')
+  const ranges = [...css.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last = first]) => ({
+    from: Number.parseInt(first, 16),
+    to: Number.parseInt(last, 16),
+  }))
+  for (const language of languages.filter(one => !css.includes(`:lang(${one})`))) {
+    const letters = new Set(Object.values(tables[language]).join(''))
+    const missing = [...letters].filter(
+      one => !ranges.some(({ from, to }) => from <= one.codePointAt(0)! && one.codePointAt(0)! <= to),
+    )
+    t.deepEqual(missing, [], language)
+  }
 })
 
 test('the only counts in messages are out of how many, so no message depends on a plural form', t => {
