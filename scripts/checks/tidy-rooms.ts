@@ -5,9 +5,9 @@ const filesMax = 20
 const shortLines = 40
 const shortMax = 30
 
-/** Folders with one file for each operation, language, decision or alert, whose number has no limit. */
+/** Folders with one file for each operation, language, decision, task of a guide or alert, whose number has no limit. */
 const asManyAsThereAre =
-  /^(src\/http\/operations|src\/web\/checkout\/languages|docs\/decisions|docs\/operating\/alerts)$/
+  /^(src\/http\/operations|src\/web\/checkout\/languages|docs\/decisions|docs\/guides|docs\/operating\/alerts)$/
 /** Entities, operations and languages are always separate files, however short. */
 const aloneByRule = /^src\/(http\/operations|web\/checkout\/languages)\/|\.entity\.ts$/
 const imported = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
