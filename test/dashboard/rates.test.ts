@@ -3,7 +3,7 @@ import test from 'ava'
 import { languages } from '../../src/web/checkout/words.ts'
 import { violationsOf } from '../web/axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from '../web/browser.ts'
-import { shoot } from './look.ts'
+import { faultsOf, shoot } from './look.ts'
 import { openDashboard, type Dashboard, type Person } from './fixture.ts'
 
 let at: Dashboard
@@ -85,4 +85,16 @@ browserTest('a page with a price has room for it and no fault', async t => {
       await shoot(page, `checkout-price-${language}`)
     }
   }
+})
+
+browserTest('the page of rates is accessible and fits', async t => {
+  await at.post(owner, '/dashboard/rates', { currency: 'KWD', units_per_usdt: '999999999.99999999' })
+  await at.post(owner, '/dashboard/rates', { currency: 'CHF', units_per_usdt: '' })
+  const { text } = await at.get(owner, '/dashboard/rates')
+  const { page } = await openPage()
+  await page.route('**/dashboard/rates', route =>
+    route.fulfill({ body: text, contentType: 'text/html; charset=utf-8' }),
+  )
+  await page.goto(`${at.shop.url}/dashboard/rates`)
+  t.deepEqual(await faultsOf(page, 'rates'), [])
 })
