@@ -58,7 +58,7 @@ test.serial('the payer sees price and amount in each language, with the decimals
       text.includes(new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(1234.5)),
       language,
     )
-    t.notRegex(await pageOf(plain, language), /class="sub price"/, language)
+    t.notRegex(await pageOf(plain, language), /class="(sub price|price-beside)"/, language)
   }
   t.regex(await pageOf(yen, 'en'), /¥5,000</)
 })
@@ -82,6 +82,7 @@ browserTest('a page with a price has room for it and no fault', async t => {
       await page.goto(`${at.shop.url}${new URL(order.payment_url).pathname}?lang=${language}`)
       t.deepEqual(await violationsOf(page), [], `${width} ${language}`)
       t.is(await overflowOf(page), 0, `${width} ${language}`)
+      t.is(await page.locator('.due .price:visible, .price-beside:visible').count(), 1, `${width} ${language}`)
       await shoot(page, `checkout-price-${language}`)
     }
   }
@@ -91,7 +92,7 @@ browserTest('the page of rates is accessible and fits', async t => {
   await at.post(owner, '/dashboard/rates', { currency: 'KWD', units_per_usdt: '999999999.99999999' })
   await at.post(owner, '/dashboard/rates', { currency: 'CHF', units_per_usdt: '' })
   const { text } = await at.get(owner, '/dashboard/rates')
-  const { page } = await openPage()
+  const { page } = await openPage({ reducedMotion: 'reduce' })
   await page.route('**/dashboard/rates', route =>
     route.fulfill({ body: text, contentType: 'text/html; charset=utf-8' }),
   )
