@@ -3,7 +3,7 @@ import test from 'ava'
 import { languages } from '../../src/web/checkout/words.ts'
 import { violationsOf } from '../web/axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from '../web/browser.ts'
-import { shoot } from './look.ts'
+import { faultsOf, shoot } from './look.ts'
 import { openDashboard, type Dashboard, type Person } from './fixture.ts'
 
 let at: Dashboard
@@ -58,7 +58,7 @@ test.serial('the payer sees price and amount in each language, with the decimals
       text.includes(new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(1234.5)),
       language,
     )
-    t.notRegex(await pageOf(plain, language), /class="sub price"/, language)
+    t.notRegex(await pageOf(plain, language), /class="(sub price|price-beside)"/, language)
   }
   t.regex(await pageOf(yen, 'en'), /¥5,000</)
 })
@@ -82,7 +82,20 @@ browserTest('a page with a price has room for it and no fault', async t => {
       await page.goto(`${at.shop.url}${new URL(order.payment_url).pathname}?lang=${language}`)
       t.deepEqual(await violationsOf(page), [], `${width} ${language}`)
       t.is(await overflowOf(page), 0, `${width} ${language}`)
+      t.is(await page.locator('.due .price:visible, .price-beside:visible').count(), 1, `${width} ${language}`)
       await shoot(page, `checkout-price-${language}`)
     }
   }
+})
+
+browserTest('the page of rates is accessible and fits', async t => {
+  await at.post(owner, '/dashboard/rates', { currency: 'KWD', units_per_usdt: '999999999.99999999' })
+  await at.post(owner, '/dashboard/rates', { currency: 'CHF', units_per_usdt: '' })
+  const { text } = await at.get(owner, '/dashboard/rates')
+  const { page } = await openPage({ reducedMotion: 'reduce' })
+  await page.route('**/dashboard/rates', route =>
+    route.fulfill({ body: text, contentType: 'text/html; charset=utf-8' }),
+  )
+  await page.goto(`${at.shop.url}/dashboard/rates`)
+  t.deepEqual(await faultsOf(page, 'rates'), [])
 })

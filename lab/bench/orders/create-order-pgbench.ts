@@ -26,6 +26,7 @@ export function pgbenchScript(orders: number): string {
     threshold_amount: '24750000',
     tolerance_ppm: '10000',
     required_confirmations: '3',
+    price: 'null',
     reference: 'null',
     description: `''`,
     metadata: `'{}'`,

@@ -109,15 +109,15 @@ const intentColumns = [
 export const tableRights: Readonly<Record<string, TableRights>> = {
   merchant: { api: append, worker: write },
   merchant_branding: same({ ...write, keep: ['merchant_id'] }),
-  merchant_rate: same({ ...all, keep: ['merchant_id', 'environment', 'currency'] }),
-  rate_feed: { api: readOnly, worker: { ...all, keep: ['feed'] } },
-  rate_quote: { api: readOnly, worker: { ...all, keep: ['currency', 'feed'] } },
   // The permissions and allowed addresses of a key are set at its creation and never change.
   api_key: {
     api: { ...write, only: ['is_active', 'revoked_at', 'last_used_at'] },
     worker: { ...write, keep: ['key_id', 'merchant_id', 'environment', 'permissions', 'allowed_cidrs'] },
     hidden: true,
   },
+  merchant_rate: same({ ...all, keep: ['merchant_id', 'environment', 'currency'] }),
+  rate_feed: { api: readOnly, worker: { ...all, keep: ['feed'] } },
+  rate_quote: { api: readOnly, worker: { ...all, keep: ['currency', 'feed'] } },
   rate_window: same(all),
   used_signature: same(all),
   deposit_address: {

@@ -77,6 +77,7 @@ function howMuch({ checkout: { order }, words }: ViewParts, amount: Usdt): Html 
     <div class="grow">
       <p class="label">${label}</p>
       <p class="amount${amountText(amount).length > 8 && ' many'}">${amountOf(amount, 'amount')}</p>
+      ${order.price !== null && html`<p class="price-beside"><bdi translate="no">${words.money(order.price)}</bdi></p>`}
     </div>
     ${copyButton(words.text('copy'), amountText(amount), { id: 'copy-amount', what: words.text('copyAmount') })}
   </div>`

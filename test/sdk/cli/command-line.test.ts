@@ -101,7 +101,7 @@ const mistakes: readonly (readonly [string[], RegExp])[] = [
   [['post', '/v1/orders', '-d', 'amount:=x', ...key], /amount:= takes JSON, not "x"/],
   [
     ['post', '/v1/orders', ...key],
-    /createOrder takes a body, and there is none\. Give its fields: kassa post \/v1\/orders -d amount=… -d currency=…/,
+    /createOrder takes a body, and there is none\. Give its fields: kassa post \/v1\/orders -d currency=… -d network=…/,
   ],
   [['profiles', 'use', 'shop'], /There is no profile shop/],
   [['orders', 'list', '--profile', 'shop'], /There is no profile shop; none is kept yet/],
