@@ -1077,6 +1077,7 @@ create table merchant_user (
   name text not null,
   role text not null,
   payout_mails text default 'failed'::text not null,
+  order_mails boolean default true not null,
   created_at timestamp(3) with time zone not null,
   signed_in_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
@@ -1213,6 +1214,17 @@ create table operator_signature (
   constraint operator_signature_id_operator_key UNIQUE (id, operator),
   constraint operator_signature_credential_id_operator_fkey FOREIGN KEY (credential_id, operator) REFERENCES operator_passkey(credential_id, operator),
   constraint operator_signature_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
+create table order_alert (
+  merchant_id uuid not null,
+  environment text not null,
+  kind text not null,
+  waiting integer not null,
+  order_id uuid not null,
+  next_at timestamp(3) with time zone not null,
+  constraint order_alert_pkey PRIMARY KEY (merchant_id, environment, kind),
+  constraint order_alert_kind_check CHECK ((kind = ANY (ARRAY['underpaid'::text, 'late'::text, 'frozen'::text]))),
+  constraint order_alert_waiting_check CHECK ((waiting >= 0))
 );
 create table order_count (
   merchant_id uuid not null,
@@ -1494,6 +1506,11 @@ create table reserve_check (
   held_amount bigint,
   held_address text,
   problems text[] default '{}'::text[] not null,
+  differences json default '{}'::json not null,
+  round_started_at timestamp(3) with time zone,
+  compared_since timestamp(3) with time zone,
+  checked_at timestamp(3) with time zone,
+  failed_at timestamp(3) with time zone,
   next_at timestamp(3) with time zone not null,
   claim uuid,
   constraint reserve_check_pkey PRIMARY KEY (environment, network),
@@ -2000,8 +2017,10 @@ create table withdrawal_verdict (
 );
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
-CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, id DESC);
-CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, at DESC, id DESC);
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC);
+CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, at DESC, id DESC);
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, at DESC, id DESC);
 CREATE INDEX audit_waiting_oldest ON public.audit_waiting USING btree (at, id);
 CREATE INDEX batch_fee_step ON public.batch_fee USING btree (step_id);
 CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
@@ -2012,6 +2031,7 @@ CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (env
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
 CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
+CREATE INDEX chain_transfer_frozen_in ON public.chain_transfer USING btree (environment, frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_frozen_since ON public.chain_transfer USING btree (frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
 CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);
@@ -2048,6 +2068,7 @@ CREATE UNIQUE INDEX operator_disabling_open ON public.operator_disabling USING b
 CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator);
 CREATE INDEX operator_session_age ON public.operator_session USING btree (seen_at);
 CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator);
+CREATE INDEX order_alert_due ON public.order_alert USING btree (next_at) WHERE (waiting > 0);
 CREATE INDEX order_count_fresh ON public.order_count USING btree (starts_at) WHERE (span = 'fresh'::text);
 CREATE INDEX order_event_age ON ONLY public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
@@ -2057,7 +2078,8 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environment, network) INCLUDE (received_amount, credited_amount, fee_amount, frozen_amount) WHERE ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text])) AND (received_amount > 0));
 CREATE INDEX orders_reference ON public.orders USING btree (merchant_id, environment, reference, created_at DESC, id DESC) INCLUDE (status, network) WHERE (reference IS NOT NULL);
-CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
+CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id DESC) WHERE (status = 'UNDERPAID'::text);
+CREATE INDEX orders_underpaid_in ON public.orders USING btree (environment, expire_at DESC, id DESC) WHERE (status = 'UNDERPAID'::text);
 CREATE INDEX page_session_age ON public.page_session USING btree (expires_at);
 CREATE INDEX page_session_subject ON public.page_session USING btree (audience, subject, created_at);
 CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (audience, credential_id);
@@ -2116,7 +2138,9 @@ CREATE INDEX withdrawal_newest ON public.withdrawal USING btree (merchant_id, en
 CREATE INDEX withdrawal_order ON public.withdrawal USING btree (order_id, created_at DESC, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, merchant_id, approved_at, id) INCLUDE (cleared_until) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL) AND (cleared_until IS NOT NULL));
 CREATE INDEX withdrawal_screening ON public.withdrawal USING btree (environment, network, COALESCE(screening_at, '-infinity'::timestamp with time zone), approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
+CREATE INDEX withdrawal_to ON public.withdrawal USING btree (address, created_at DESC, id DESC);
 CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at, id) WHERE (status = 'PENDING'::text);
+CREATE INDEX withdrawal_waiting_in ON public.withdrawal USING btree (environment, created_at, id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING btree (merchant_id, environment, network, address) WHERE (removed_at IS NULL);
 CREATE INDEX withdrawal_address_seen ON public.withdrawal_address USING btree (environment, network, created_at, id) WHERE (removed_at IS NULL);
 CREATE INDEX withdrawal_approval_recent ON public.withdrawal_approval USING btree (sponsor, created_at) WHERE (decision = 'approved'::text);

@@ -13,6 +13,8 @@ export const MerchantUserEntity = defineEntity({
     role: p.enum(['owner', 'developer', 'finance', 'viewer']),
     /** Which mails about money that leaves this person gets. */
     payoutMails: p.enum(['all', 'failed', 'none']).defaultRaw(`'failed'`),
+    /** Mails about orders that need a decision. */
+    orderMails: p.boolean().defaultRaw('true'),
     createdAt: time(),
     /** Without it the user was invited and has not come yet. */
     signedInAt: time().nullable(),

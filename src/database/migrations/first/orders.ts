@@ -56,7 +56,8 @@ create index orders_newest on orders (merchant_id, environment, created_at desc,
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network)
   where reference is not null;
-create index orders_underpaid on orders (expire_at desc, id) where status = 'UNDERPAID';
+create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID';
+create index orders_underpaid_in on orders (environment, expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
 create index orders_pending on orders (merchant_id, environment, network)
   include (received_amount, credited_amount, fee_amount, frozen_amount)

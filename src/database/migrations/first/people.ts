@@ -10,6 +10,7 @@ create table merchant_user (
   name text not null check (length(name) <= 255),
   role text not null check (role in ('owner', 'developer', 'finance', 'viewer')),
   payout_mails text not null default 'failed' check (payout_mails in ('all', 'failed', 'none')),
+  order_mails boolean not null default true,
   created_at timestamptz(3) not null,
   signed_in_at timestamptz(3),
   removed_at timestamptz(3)
