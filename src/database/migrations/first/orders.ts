@@ -120,6 +120,16 @@ begin
     return query select * from count_for_opening(held, of_environment, moment);
   end if;
 end $$;
+create table order_alert (
+  merchant_id uuid not null,
+  environment text not null,
+  kind text not null check (kind in ('underpaid', 'late', 'frozen')),
+  waiting integer not null check (waiting >= 0),
+  order_id uuid not null,
+  next_at timestamptz(3) not null,
+  primary key (merchant_id, environment, kind)
+);
+create index order_alert_due on order_alert (next_at) where waiting > 0;
 create table idempotency (
   merchant_id uuid not null,
   environment text not null,
