@@ -20,8 +20,8 @@ export const frozenPage: MakePage = async ({ deps }, { request }) => {
     items.map(one => one.merchantId),
   )
   const rows = items.map(one => [
-    html`<a href="/orders/${one.id}">${one.orderNumber}</a>`,
-    merchantLink(one.merchantId, labels.get(one.merchantId)),
+    html`<a href="/orders/${one.id}">${one.orderNumber}</a>
+      <div class="small wrap-any">${merchantLink(one.merchantId, labels.get(one.merchantId))}</div>`,
     usdtOf(formatUsdt(one.frozenAmount)),
     chainName(one),
     stateBadge(one.status),
@@ -33,13 +33,12 @@ export const frozenPage: MakePage = async ({ deps }, { request }) => {
   ])
   const columns = [
     { head: 'Order' },
-    { head: 'Merchant' },
     { head: 'Frozen' },
     { head: 'Network' },
-    { head: 'Order status' },
+    { head: 'Status' },
     { head: 'Why' },
     { head: 'Approved by' },
-    { head: 'Frozen since', isNumber: true },
+    { head: 'Since', isNumber: true },
   ]
   return {
     heading: {
