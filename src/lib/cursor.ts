@@ -1,4 +1,4 @@
-import type { Environment } from '../chains/chain.ts'
+import type { Owner } from './owner.ts'
 import { Fault } from './fault.ts'
 
 /** Lists with cursors. The first letter of a cursor names its list, so that another list rejects it. */
@@ -37,7 +37,7 @@ export interface TimeCursor {
 export interface ListPart {
   readonly limit: number
   /** Absent: both. */
-  readonly environment?: Environment | undefined
+  readonly environment?: Owner['environment'] | undefined
   /** The last item of the part before. */
   readonly after?: TimeCursor | undefined
 }
