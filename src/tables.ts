@@ -32,6 +32,7 @@ import { OperatorSessionEntity } from './operators/sign-in/operator-session.enti
 import { TransferCostEntity } from './orders/checkout/transfer-cost.entity.ts'
 import { IdempotencyEntity } from './orders/create/idempotency.entity.ts'
 import { OrderEventEntity } from './orders/order-event.entity.ts'
+import { OrderAlertEntity } from './orders/alerts/order-alert.entity.ts'
 import { OrderEntity } from './orders/order.entity.ts'
 import { OrderCountEntity } from './orders/query/order-count.entity.ts'
 import { OrderDayEntity } from './orders/query/order-day.entity.ts'
@@ -135,6 +136,7 @@ export const tables = [
   OperatorSignatureEntity,
   OrderCountEntity,
   OrderDayEntity,
+  OrderAlertEntity,
   OrderEntity,
   OrderEventEntity,
   OrderFactsEntity,

@@ -7,6 +7,7 @@ import { firstCell } from '../lib/cell.ts'
 import { sendDueMails } from '../mail/send.service.ts'
 import { endDueDisablings } from '../operators/approvals/disable.service.ts'
 import { writeQueuedAuditEntries } from '../operators/audit-log/audit.service.ts'
+import { sendDueAlerts } from '../orders/alerts/order-alert.service.ts'
 import { quoteCosts } from '../orders/checkout/quote-costs.service.ts'
 import { foldOldCounts } from '../orders/query/order-counts.service.ts'
 import { rotatePartitions } from '../orders/retention/order-retention.service.ts'
@@ -126,6 +127,7 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   // A user is waiting for this mail.
   'send-sign-in-links': repeating(sendDueLinks, 1),
   'send-mails': repeating(sendDueMails, 1),
+  'send-order-alerts': repeating(sendDueAlerts, 5),
   'end-passkey-resets': repeating(endDueResets, minute),
   'end-disablings': repeating(endDueDisablings, minute),
   'fold-counts': repeating(foldOldCounts, minute),

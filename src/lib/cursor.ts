@@ -1,3 +1,4 @@
+import type { Owner } from './owner.ts'
 import { Fault } from './fault.ts'
 
 /** Lists with cursors. The first letter of a cursor names its list, so that another list rejects it. */
@@ -30,6 +31,15 @@ export function readCursor(list: CursorList, text: string): string[] {
 export interface TimeCursor {
   readonly createdAt: Date
   readonly id: string
+}
+
+/** A part of a list over all merchants, ordered by time and id. */
+export interface ListPart {
+  readonly limit: number
+  /** Absent: both. */
+  readonly environment?: Owner['environment'] | undefined
+  /** The last item of the part before. */
+  readonly after?: TimeCursor | undefined
 }
 
 export function writeTimeCursor(list: CursorList, { createdAt, id }: TimeCursor): string {

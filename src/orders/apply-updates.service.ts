@@ -6,6 +6,7 @@ import { postAll } from '../ledger/ledger.service.ts'
 import { paymentPostings, releasePostings, type LedgerTransaction } from '../ledger/posting.ts'
 import { recordEvents, type NewEvent } from '../webhooks/events/webhook-event.service.ts'
 import { lockEventOrders } from '../webhooks/events/webhook-event.store.ts'
+import { recordAlerts } from './alerts/order-alert.service.ts'
 import type { OrderUpdate } from './evaluate.ts'
 import { paymentEventData, type ShownTransfers } from './payment-event.ts'
 import { viewOrder } from './query/order-view.ts'
@@ -68,6 +69,7 @@ export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeigh
     tx,
     steps.flatMap(step => step.events.map(type => eventOf(step.order, type, { shown: step.shown, now }))),
   )
+  await recordAlerts(tx, steps, deps.clock.now())
 }
 
 /** Notifies listeners. Call it after the commit. */

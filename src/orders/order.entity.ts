@@ -79,7 +79,10 @@ export const OrderEntity = defineEntity({
     index(
       'create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network) where reference is not null',
     ),
-    index(`create index orders_underpaid on orders (expire_at desc, id) where status = 'UNDERPAID'`),
+    index(`create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID'`),
+    index(
+      `create index orders_underpaid_in on orders (environment, expire_at desc, id desc) where status = 'UNDERPAID'`,
+    ),
     index(`create index orders_due on orders (environment, network, expire_at) where status = 'OPEN'`),
     index(
       `create index orders_pending on orders (merchant_id, environment, network) include (received_amount, credited_amount, fee_amount, frozen_amount) where status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and received_amount > 0`,

@@ -32,6 +32,7 @@ export interface Jobs {
   'recover-deliveries': Nothing
   'send-sign-in-links': Nothing
   'send-mails': Nothing
+  'send-order-alerts': Nothing
   'end-passkey-resets': Nothing
   'end-disablings': Nothing
   'fold-counts': Nothing

@@ -70,6 +70,8 @@ export const WithdrawalEntity = defineEntity({
       `create index withdrawal_screening on withdrawal (environment, network, coalesce(screening_at, '-infinity'), approved_at, id) where status = 'APPROVED' and paying_since is null`,
     ),
     index(`create index withdrawal_waiting on withdrawal (created_at, id) where status = 'PENDING'`),
+    index(`create index withdrawal_waiting_in on withdrawal (environment, created_at, id) where status = 'PENDING'`),
+    index('create index withdrawal_to on withdrawal (address, created_at desc, id desc)'),
     index(
       'create index withdrawal_order on withdrawal (order_id, created_at desc, id desc) where order_id is not null',
     ),

@@ -1,5 +1,6 @@
 import type { RowDigests } from '../database/digests/row-digests.service.ts'
 import type { Rows } from '../database/database.ts'
+import { anyOf } from '../database/expressions.ts'
 import type { Owner } from '../lib/owner.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -151,4 +152,21 @@ async function addToCount(tx: Rows, { merchantId, environment, network, status }
         .doUpdateSet(e => ({ count: e('withdrawal_count.count', '+', BigInt(by)) })),
     )
     .execute()
+}
+
+/** Lists withdrawals of all merchants to these addresses, newest first, for operators. */
+export async function listWithdrawalsTo(
+  rows: Rows,
+  addresses: readonly string[],
+  limit: number,
+): Promise<Withdrawal[]> {
+  const found = await rows.kysely
+    .selectFrom('withdrawal')
+    .select(withdrawalFields)
+    .where('address', '=', anyOf(addresses))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map(readWithdrawal)
 }

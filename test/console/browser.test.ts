@@ -120,6 +120,8 @@ browserTest(
       '/frozen',
       '/orders',
       `/orders/${order}`,
+      '/search',
+      `/search?q=${order}`,
       '/kyb',
       '/merchants',
       `/merchants/${merchant.merchantId}`,

@@ -124,6 +124,7 @@ test.serial('no form does anything for another origin, without its session’s t
     '/account/passkey',
     '/account/passkey/made',
     '/account/sessions',
+    '/audit/export',
     '/changes',
     `/changes/${someId}`,
     '/enrol',

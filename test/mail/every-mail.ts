@@ -23,6 +23,8 @@ import {
 } from '../../src/people/team/notifications.ts'
 import { creationMessage, linkMade } from '../../src/web/dashboard/money/creation-message.ts'
 import { addedMail, removedMail } from '../../src/withdrawals/allow-list/allow-list-mails.ts'
+import { orderAlertMail } from '../../src/orders/alerts/order-alert-mail.ts'
+import type { Order } from '../../src/orders/order.ts'
 import { endMail } from '../../src/withdrawals/payout-mails.ts'
 import type { Withdrawal } from '../../src/withdrawals/withdrawal.ts'
 
@@ -45,6 +47,15 @@ const pagesUrl = 'https://pay.nordlicht.example'
 const id = '6f2b5a0e-8a55-4a9c-9f4b-0d6a3f1c7e21'
 export const address = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const at = new Date('2026-11-26T13:36:00Z')
+
+/** Only what the mail reads of it. */
+const alertedOrder = {
+  id,
+  orderNumber: 'ord_8F3KJ0',
+  orderAmount: usdt(269_000_000n),
+  receivedAmount: usdt(249_000_000n),
+  network: 'TRC20',
+} as unknown as Order
 
 const withdrawal: Withdrawal = {
   id,
@@ -89,6 +100,14 @@ export function everyMail(words: Words = usualWords): Readonly<Record<string, Ma
     'refund-failed': ended({ ...failed, orderId: id }),
     'address-added': addedMail(listed, pagesUrl),
     'address-removed': removedMail(listed, pagesUrl),
+    ...Object.fromEntries(
+      (['underpaid', 'late', 'frozen'] as const).flatMap(kind =>
+        [1, 1000].map(count => [
+          `order-${kind}-${count}`,
+          orderAlertMail({ kind, environment: 'live', count, order: { ...alertedOrder, reference: text }, pagesUrl }),
+        ]),
+      ),
+    ),
     'business-approved': reviewedMail('APPROVED', { ...review, text: '' }),
     'business-declined': reviewedMail('DECLINED', review),
     'business-question': reviewedMail('CLARIFICATION', review),

@@ -93,8 +93,8 @@ const questions: readonly (readonly [what: string, index: string, ask: (rows: Ro
     'chain_transfer_final',
     rows => listFinalTransfersAbove(rows, key, top - 10),
   ],
-  ['orders frozen', 'chain_transfer_frozen', rows => listFrozenOrders(rows, 50)],
-  ['orders underpaid', 'orders_underpaid', rows => listUnderpaidOrders(rows, 50)],
+  ['orders frozen', 'chain_transfer_frozen', rows => listFrozenOrders(rows, { limit: 50 })],
+  ['orders underpaid', 'orders_underpaid', rows => listUnderpaidOrders(rows, { limit: 50 })],
   ['what waits to be credited', 'orders_pending', rows => sumPending(rows, { merchantId, environment: 'live' })],
   ['who owes', 'ledger_account_debt', rows => listDebts(rows, 50)],
   ['who owes and can pay', 'ledger_account_debt', rows => listPayingDebtors(rows, 50)],
@@ -163,7 +163,7 @@ test('before anything is known of a table whose addresses these are is found by 
 
 test('they find what is left to do among all that is done', async t => {
   const { admin } = service
-  t.is((await listFrozenOrders(admin, 1000)).length, unfinishedCount)
+  t.is((await listFrozenOrders(admin, { limit: 1000 })).length, unfinishedCount)
   t.is((await listForgotten(admin, key, 1000)).length, unfinishedCount)
   t.is((await listUnsettled(admin, key, { limits, now: late })).length, unfinishedCount)
   t.is((await listOverdue(admin, key, { before: late, limit: 1000 })).length, unfinishedCount)

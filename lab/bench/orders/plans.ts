@@ -76,7 +76,7 @@ async function ask(rows: Rows): Promise<void> {
   const questions: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['chains reverse: recorded final blocks', () => listFinalPoints(rows, key, 1000)],
     ['chains reverse: final above the last 10 blocks', () => listFinalTransfersAbove(rows, key, top - 10)],
-    ['orders frozen', () => listFrozenOrders(rows, 50)],
+    ['orders frozen', () => listFrozenOrders(rows, { limit: 50 })],
     ['sweep for forgotten money', () => listForgotten(rows, key, 200)],
     ['pick of unsettled orders', () => listUnsettled(rows, key, { limits, now: late })],
     ['pick of orders whose time is over', () => listOverdue(rows, key, { before: late, limit: 200 })],

@@ -29,7 +29,7 @@ export const underpaidCommands: readonly Command[] = [
 ]
 
 async function underpaid(deps: Deps, input: Input) {
-  const orders = await inspectUnderpaidOrders(deps, limitOf(input))
+  const orders = await inspectUnderpaidOrders(deps, { limit: limitOf(input) })
   const json = orders.map(order => ({
     id: order.id,
     order_number: order.orderNumber,

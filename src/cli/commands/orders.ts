@@ -54,7 +54,32 @@ An approval covers only what was shown: if another transfer is frozen, both oper
     options: [],
     plan: (deps, input) => decide(deps, input, 'set_apart'),
   },
+  {
+    kind: 'change',
+    name: 'orders note',
+    summary: 'Notes something about an order in the audit log, for other operators',
+    isReasonRequired: true,
+    parameters: ['order'],
+    options: [],
+    plan: planNote,
+  },
 ]
+
+/** Changes nothing: the reason is the note, and the audit log keeps it. */
+async function planNote(deps: Deps, input: Input): Promise<Change> {
+  const { order } = await knownOrder(deps, target(input))
+  return {
+    plan: `Note about order ${order.id} (${order.order_number}): ${printable(input.reason ?? '')}`,
+    action: 'order.noted',
+    subject: order.id,
+    facts: { order: order.id },
+    apply: () =>
+      Promise.resolve({
+        result: { json: { order_id: order.id }, text: 'The note is in the audit log.' },
+        detail: { order_number: order.order_number },
+      }),
+  }
+}
 
 /** Throws Refusal for an unknown order. */
 export async function knownOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder> {
@@ -79,7 +104,7 @@ function describe({ order, timeline }: InspectedOrder): string {
 }
 
 async function frozen(deps: Deps, input: Input) {
-  const orders = await inspectFrozenOrders(deps, limitOf(input))
+  const orders = await inspectFrozenOrders(deps, { limit: limitOf(input) })
   const json = orders.map(order => ({
     id: order.id,
     order_number: order.orderNumber,

@@ -130,7 +130,7 @@ function describe(
 }
 
 async function list(deps: Deps, input: Input) {
-  const withdrawals = (await inspectWaiting(deps, limitOf(input))).map(viewInspected)
+  const withdrawals = (await inspectWaiting(deps, { limit: limitOf(input) })).map(viewInspected)
   const rows = withdrawals.map(one => [
     one.id,
     one.environment,

@@ -133,6 +133,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   order_facts: same(write),
   order_count: { api: write, worker: all },
   order_day: same(write),
+  order_alert: same({ ...write, keep: ['merchant_id', 'environment', 'kind'] }),
   kyb_application: { ...same({ ...write, keep: ['id', 'merchant_id', 'created_at'] }), hidden: true },
   kyb_message: {
     ...same({ insert: true, give: ['application_id', 'author', 'name', 'text', 'created_at'] }),

@@ -28,8 +28,10 @@ export const AuditEntryEntity = defineEntity({
     audit_entry_hash_check: `hash ~ '^[0-9a-f]{64}$'`,
   }),
   indexes: [
-    index('create index audit_entry_subject on audit_entry (subject, id desc)'),
-    index('create index audit_entry_operator on audit_entry (operator, id desc)'),
+    index('create index audit_entry_at on audit_entry (at desc, id desc)'),
+    index('create index audit_entry_subject on audit_entry (subject, at desc, id desc)'),
+    index('create index audit_entry_operator on audit_entry (operator, at desc, id desc)'),
+    index('create index audit_entry_action on audit_entry (action, at desc, id desc)'),
   ],
   uniques: [{ name: 'audit_entry_prev_hash_key', properties: ['prevHash'] }],
 })

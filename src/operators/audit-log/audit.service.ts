@@ -10,7 +10,14 @@ import { noteOrKeep, noteWaiting } from './waiting.service.ts'
 import { countQueuedAuditEntries } from './waiting.store.ts'
 import { lockActingOperator } from '../operator.service.ts'
 import { checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
-import { findHash, findHead, listEntriesAfter, listNewestEntries, type AuditFilter } from './audit.store.ts'
+import {
+  findHash,
+  findHead,
+  listEntriesAfter,
+  listEntriesByTime,
+  listNewestEntries,
+  type AuditFilter,
+} from './audit.store.ts'
 
 /** Who does what, to what, and why. */
 export interface AuditAction {
@@ -119,9 +126,9 @@ async function doAndNote<Result>(deps: Deps, tx: Tx, { action, work }: Task<Resu
   return { result, noted: [...waiting, await writeAuditEntry(deps, tx, entry)], isWaiting: false }
 }
 
-/** Lists matching entries, newest first. */
+/** Lists matching entries, the latest action first. */
 export function listAudit(deps: Pick<Deps, 'db'>, filter: AuditFilter): Promise<ChainedEntry[]> {
-  return listNewestEntries(deps.db, filter)
+  return listEntriesByTime(deps.db, filter)
 }
 
 /** Returns the newest entry; `null` before the first. */
@@ -141,9 +148,7 @@ export interface NewestVerification {
 /** Checks the links between the newest entries, for a page. Only anchors reveal a log that was cut off or replaced as a whole. */
 export async function verifyNewest(deps: Pick<Deps, 'db' | 'keyring'>, limit: number): Promise<NewestVerification> {
   const key = (await findAuditKey(deps, deps.db)) ?? Buffer.alloc(0)
-  const entries = (
-    await listNewestEntries(deps.db, { operator: null, action: null, subject: null, limit })
-  ).toReversed()
+  const entries = (await listNewestEntries(deps.db, limit)).toReversed()
   const [first] = entries
   const start = first ? { id: first.id - 1, hash: first.prevHash } : emptyHead
   const { head, damage } = checkChain(key, start, entries)

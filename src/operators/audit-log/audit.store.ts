@@ -56,24 +56,45 @@ export interface AuditFilter {
   readonly operator: string | null
   readonly action: string | null
   readonly subject: string | null
+  /** The time of the action. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
   /** Entries before this one; default the newest. */
-  readonly before?: number
+  readonly before?: AuditCursor | undefined
   readonly limit: number
 }
 
-/** Lists matching entries, newest first. */
-export async function listNewestEntries(
-  rows: Rows,
-  { operator, action, subject, before, limit }: AuditFilter,
-): Promise<ChainedEntry[]> {
+/** A place among entries by time. */
+export interface AuditCursor {
+  readonly at: Date
+  readonly id: number
+}
+
+/**
+ * Lists matching entries, the latest action first. Actions that waited for the log have later numbers than their time, so each order has
+ * indexes of its own.
+ */
+export async function listEntriesByTime(rows: Rows, filter: AuditFilter): Promise<ChainedEntry[]> {
+  const { operator, action, subject, from, until, before, limit } = filter
   const found = await entries(rows)
     .$if(operator !== null, query => query.where('operator', '=', operator))
     .$if(action !== null, query => query.where('action', '=', action))
     .$if(subject !== null, query => query.where('subject', '=', subject))
-    .$if(before !== undefined, query => query.where('id', '<', BigInt(before!)))
+    .$if(from !== undefined, query => query.where('at', '>=', from!))
+    .$if(until !== undefined, query => query.where('at', '<', until!))
+    .$if(before !== undefined, query =>
+      query.where(e => e(e.refTuple('at', 'id'), '<', e.tuple(before!.at, BigInt(before!.id)))),
+    )
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  return found.map(readEntry)
+}
+
+/** Lists the entries with the highest numbers, the highest first. */
+export async function listNewestEntries(rows: Rows, limit: number): Promise<ChainedEntry[]> {
+  const found = await entries(rows).orderBy('id', 'desc').limit(limit).execute()
   return found.map(readEntry)
 }
 

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/api.ts'
 import type { Deps } from '../../deps.ts'
+import type { ListPart } from '../../lib/cursor.ts'
 import { isUuid } from '../../lib/ids.ts'
 import {
   countFrozenOrders,
@@ -34,11 +35,11 @@ export function countFrozen({ db }: Pick<Deps, 'db'>, limit: number): Promise<nu
 }
 
 /** Lists orders with frozen money, longest frozen first. */
-export function inspectFrozenOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<FrozenOrder[]> {
-  return listFrozenOrders(deps.db, limit)
+export function inspectFrozenOrders(deps: Pick<Deps, 'db'>, part: ListPart): Promise<FrozenOrder[]> {
+  return listFrozenOrders(deps.db, part)
 }
 
 /** Lists underpaid orders of all merchants, newest first. */
-export function inspectUnderpaidOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<UnderpaidOrder[]> {
-  return listUnderpaidOrders(deps.db, limit)
+export function inspectUnderpaidOrders(deps: Pick<Deps, 'db'>, part: ListPart): Promise<UnderpaidOrder[]> {
+  return listUnderpaidOrders(deps.db, part)
 }

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Environment, Network } from '../../chains/chain.ts'
 import type { Database, Rows, Tables } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
+import type { ListPart, TimeCursor } from '../../lib/cursor.ts'
 import type { Usdt } from '../../lib/money.ts'
 import { isLastWord, type FrozenDecision } from '../../screening/screening.store.ts'
 import type { OrderStatus } from '../order-status.ts'
@@ -38,7 +39,8 @@ export interface FrozenOrder {
 const scannedMax = 10_000
 
 /** Lists orders with frozen money in any status, longest frozen first. */
-export async function listFrozenOrders(rows: Rows, limit: number): Promise<FrozenOrder[]> {
+export async function listFrozenOrders(rows: Rows, part: ListPart): Promise<FrozenOrder[]> {
+  const { limit, environment, after } = part
   return rows.kysely
     .selectFrom(e =>
       e
@@ -47,12 +49,15 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
             .selectFrom('chain_transfer')
             .select(['orderId', 'frozenAt'])
             .where(isHeld)
+            .$if(environment !== undefined, query => query.where('environment', '=', environment!))
+            .$if(after !== undefined, query => query.where('frozenAt', '>=', after!.createdAt))
             .orderBy('frozenAt')
             .limit(oldest => oldest.lit(scannedMax))
             .as('oldest'),
         )
         .select(oldest => ['orderId', oldest.fn.min('frozenAt').as('since')])
         .groupBy('orderId')
+        .$if(after !== undefined, query => query.having(oldest => oldest.not(isBefore(oldest, after!))))
         .orderBy('since')
         .orderBy('orderId')
         .limit(limit)
@@ -81,6 +86,20 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
     .limit(limit)
     .$narrowType<{ frozenSince: Date }>()
     .execute()
+}
+
+/** Whether an order was in an earlier part: its first frozen transfer is not after the last one shown. */
+function isBefore(
+  e: ExpressionBuilder<Tables & { oldest: { orderId: string } }, 'oldest'>,
+  { createdAt, id }: TimeCursor,
+) {
+  const held = e
+    .selectFrom('chain_transfer')
+    .select(of => of.lit(1).as('one'))
+    .whereRef('chain_transfer.orderId', '=', 'oldest.orderId')
+    .where(isHeld)
+    .where(of => of(of.tuple(of.ref('frozenAt').$notNull(), of.ref('orderId')), '<=', of.tuple(createdAt, id)))
+  return e.exists(held)
 }
 
 /** The operators who last decided this about all money frozen of order `o`, with nothing frozen since. */
@@ -151,14 +170,19 @@ export interface UnderpaidOrder {
   readonly expireAt: Date
 }
 
-/** Lists the newest underpaid orders of all merchants. */
-export async function listUnderpaidOrders(rows: Rows, limit: number): Promise<UnderpaidOrder[]> {
+/** Lists underpaid orders of all merchants, the last to end first. */
+export async function listUnderpaidOrders(rows: Rows, part: ListPart): Promise<UnderpaidOrder[]> {
+  const { limit, environment, after } = part
   return rows.kysely
     .selectFrom('orders')
     .select(['id', 'orderNumber', 'merchantId', 'environment', 'network', 'orderAmount', 'receivedAmount', 'expireAt'])
     .where('status', '=', literal('UNDERPAID'))
+    .$if(environment !== undefined, query => query.where('environment', '=', environment!))
+    .$if(after !== undefined, query =>
+      query.where(e => e(e.refTuple('expireAt', 'id'), '<', e.tuple(after!.createdAt, after!.id))),
+    )
     .orderBy('expireAt', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

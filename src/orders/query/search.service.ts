@@ -55,17 +55,33 @@ export async function searchOrders({ db }: Pick<Deps, 'db'>, owner: Owner, given
 }
 
 async function searchByForm(db: Rows, owner: Owner, text: string): Promise<SearchResult> {
-  if (isId('order', text)) return { kind: 'number', orders: await findOwnByNumber(db, owner, text) }
+  const { kind, values } = searchFormOf(text)
+  const [value = ''] = values
+  if (kind === 'number') return { kind, orders: await findOwnByNumber(db, owner, value) }
+  if (kind === 'id') return { kind, orders: await findOwnById(db, owner, value) }
+  if (kind === 'hash') return { kind, orders: await findOwnByHash(db, owner, values) }
+  if (kind === 'address') return { kind, orders: await findOwnByAddress(db, owner, values) }
+  return { kind, orders: [] }
+}
+
+export interface SearchForm {
+  readonly kind: Extract<SearchKind, 'number' | 'id' | 'hash' | 'address' | 'nothing'>
+  /** As they are stored. */
+  readonly values: readonly string[]
+}
+
+/** Returns what a text can be the key of, by its form alone. */
+export function searchFormOf(text: string): SearchForm {
+  if (isId('order', text)) return { kind: 'number', values: [text] }
   const lower = text.toLowerCase()
-  if (isUuid(lower)) return { kind: 'id', orders: await findOwnById(db, owner, lower) }
+  if (isUuid(lower)) return { kind: 'id', values: [lower] }
   const [, digits] = hashPattern.exec(lower) ?? []
-  if (digits) return { kind: 'hash', orders: await findOwnByHash(db, owner, [digits, `0x${digits}`]) }
+  if (digits) return { kind: 'hash', values: [digits, `0x${digits}`] }
   const addresses = networks.flatMap(network => {
     const account = parseAddress(network, text)
     return account ? [formatAddress(network, account)] : []
   })
-  if (addresses.length > 0) return { kind: 'address', orders: await findOwnByAddress(db, owner, addresses) }
-  return { kind: 'nothing', orders: [] }
+  return { kind: addresses.length > 0 ? 'address' : 'nothing', values: addresses }
 }
 
 /** Fewer characters than these begin too many numbers, hashes and addresses of everybody. */

@@ -135,6 +135,35 @@ function newestFirst(rows: Rows, { merchantId, environment }: Owner, limit: numb
     .limit(limit)
 }
 
+/** Finds orders of all merchants by a transaction that paid them, for operators. */
+export async function listOrdersByHash(rows: Rows, hashes: readonly string[], limit: number): Promise<Order[]> {
+  return rows.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .where('id', 'in', e =>
+      e.selectFrom('chain_transfer').select('orderId').distinct().where('txHash', '=', anyOf(hashes)).limit(limit),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Finds orders of all merchants by their deposit address, for operators. */
+export async function listOrdersByAddress(rows: Rows, addresses: readonly string[], limit: number): Promise<Order[]> {
+  return rows.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .where('id', 'in', e =>
+      e
+        .selectFrom('deposit_address as d')
+        .select(d => d.ref('d.orderId').$notNull().as('orderId'))
+        .where('d.address', '=', anyOf(addresses))
+        .where('d.orderId', 'is not', null)
+        .limit(limit),
+    )
+    .limit(limit)
+    .execute()
+}
+
 /** Returns the id of a merchant's order by its number; `null` when this environment has none with it. */
 export async function findIdByNumber(rows: Rows, owner: Owner, orderNumber: string): Promise<string | null> {
   const order = await rows.kysely

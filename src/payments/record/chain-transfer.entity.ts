@@ -79,6 +79,9 @@ export const ChainTransferEntity = defineEntity({
     index(
       `create index chain_transfer_frozen_since on chain_transfer (frozen_at, order_id) where status = 'FROZEN' and set_apart_at is null`,
     ),
+    index(
+      `create index chain_transfer_frozen_in on chain_transfer (environment, frozen_at, order_id) where status = 'FROZEN' and set_apart_at is null`,
+    ),
     index('create index chain_transfer_flagged on chain_transfer (order_id) where frozen_at is not null'),
     index(
       'create index chain_transfer_screening on chain_transfer (environment, network, next_screening_at) where next_screening_at is not null',

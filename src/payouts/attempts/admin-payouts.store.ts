@@ -1,6 +1,6 @@
 import type { ChainKey, Environment, Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
-import { literal } from '../../database/expressions.ts'
+import { anyOf, literal } from '../../database/expressions.ts'
 import type { Purpose } from '../../chains/purpose.ts'
 import type { RefusalCode } from '../../chains/refusal.ts'
 import type { AttemptStatus } from './attempt-status.ts'
@@ -265,4 +265,22 @@ export async function listWaitingPayouts(rows: Rows): Promise<WaitingPayouts[]> 
 /** Lists the wallets that the signer has paused. */
 export async function listPausedWallets(rows: Rows): Promise<ChainKey[]> {
   return rows.kysely.selectFrom('wallet').select(['environment', 'network']).where('pausedAt', 'is not', null).execute()
+}
+
+/** What one of our own transactions is for. */
+export interface SentTransaction extends ChainKey {
+  readonly txHash: string
+  readonly purpose: Purpose
+  readonly intentId: string
+  readonly status: AttemptStatus
+}
+
+/** Finds our own transactions by hash: one, however it is written. */
+export async function listSentByHash(rows: Rows, hashes: readonly string[]): Promise<SentTransaction[]> {
+  return rows.kysely
+    .selectFrom('transaction_attempt')
+    .select(e => ['environment', 'network', e.ref('txHash').$notNull().as('txHash'), 'purpose', 'intentId', 'status'])
+    .where('txHash', '=', anyOf(hashes))
+    .limit(2)
+    .execute()
 }

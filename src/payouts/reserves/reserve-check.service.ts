@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { putOffSecondsMax } from '../../lib/durations.ts'
 import { insertSwitch } from '../attempts/admin-payouts.store.ts'
-import { differenceOf, type Difference } from './reserve-check.ts'
+import { differenceOf, differencesAfter, type Difference } from './reserve-check.ts'
 import {
   claimReserveCheck,
   findBookedBalance,
@@ -15,6 +15,7 @@ import {
   findSent,
   finishReserveCheck,
   listReserveAddresses,
+  markReserveCheckFailed,
   releaseReserveCheck,
   type ReserveCheckProgress,
   type Part,
@@ -37,6 +38,7 @@ export interface Compared {
   readonly differences: readonly Difference[]
   readonly held: bigint
   readonly addresses: number
+  readonly checked: readonly string[]
   readonly lastIndex: number | null
 }
 
@@ -68,6 +70,7 @@ export async function compare(
     differences,
     held: [...held.values()].reduce((sum, one) => sum + one, 0n),
     addresses: first.recorded.length,
+    checked: first.recorded.map(one => one.address),
     lastIndex: first.lastIndex,
   }
 }
@@ -124,6 +127,7 @@ export async function checkDueReserves(deps: Deps, stop?: AbortSignal): Promise<
       await checkPart(deps, { key, balances })
     } catch (error) {
       deps.log.warn({ ...key, err: error }, 'reserve check failed: balances unavailable')
+      await markReserveCheckFailed(deps.db, key, deps.clock.now())
     }
   }
 }
@@ -148,7 +152,8 @@ export async function checkPart(
     release: token => releaseReserveCheck(db, key, { token, now }),
   })
   if (!claimed) return
-  const { found, progress } = await comparePart(db, comparing, claimed)
+  const startedAt = clock.now()
+  const { found, checked, progress } = await comparePart(db, comparing, claimed)
   const since = await findStop(db, key)
   if (since.isPaused || since.resumes !== resumes || (await standsStill())) return
   const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
@@ -164,9 +169,19 @@ export async function checkPart(
     log.fatal({ ...key, problems, command }, 'reserve check found differences; see docs/operating/log-lines.md') // prettier-ignore
   }
   const known = [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100)
+  const done = clock.now()
+  const roundStartedAt = claimed.roundStartedAt ?? startedAt
+  const isRound = progress.address === null
   await finishReserveCheck(db, key, {
-    progress: { ...progress, known },
-    nextAt: addSeconds(clock.now(), config.reserveCheckSeconds),
+    progress: {
+      ...progress,
+      known,
+      differences: differencesAfter(claimed.differences, { found, checked }),
+      roundStartedAt: isRound ? null : roundStartedAt,
+      comparedSince: isRound ? roundStartedAt : claimed.comparedSince,
+    },
+    now: done,
+    nextAt: addSeconds(done, config.reserveCheckSeconds),
   })
 }
 
@@ -186,8 +201,12 @@ async function readAgain(
 async function comparePart(
   db: Rows,
   comparing: Comparing,
-  { after, address, known }: ReserveCheckProgress,
-): Promise<{ readonly found: readonly Difference[]; readonly progress: ReserveCheckProgress }> {
+  { after, address }: ReserveCheckProgress,
+): Promise<{
+  readonly found: readonly Difference[]
+  readonly checked: readonly string[]
+  readonly progress: Pick<ReserveCheckProgress, 'after' | 'address'>
+}> {
   const { key, balances } = comparing
   const limit = balances.isCounted ? countedPartMax : networkTable[key.network].reserveCheckMax
   const fullest =
@@ -201,15 +220,14 @@ async function comparePart(
   const allLimit = limit - addresses.length
   const all = await compare(db, comparing, { after, limit: allLimit })
   const isLast = all.lastIndex === null || all.addresses < allLimit
-  const each = new Map(
-    [wallets, largestDeposits, all].flatMap(part => part?.differences ?? []).map(one => [one.address, one]),
-  )
+  const parts = [wallets, largestDeposits, all]
+  const each = new Map(parts.flatMap(part => part?.differences ?? []).map(one => [one.address, one]))
   return {
     found: [...each.values()],
+    checked: parts.flatMap(part => part?.checked ?? []),
     progress: {
       after: isLast ? -1 : (all.lastIndex ?? -1),
       address: next.length < capacity ? null : next.at(-1)!,
-      known,
     },
   }
 }

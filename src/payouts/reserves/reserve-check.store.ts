@@ -3,7 +3,7 @@ import type { Rows } from '../../database/database.ts'
 import { dueAtOnce, literal } from '../../database/expressions.ts'
 import { readUsdt } from '../../database/row.ts'
 import { usdt, type Usdt } from '../../lib/money.ts'
-import type { Recorded } from './reserve-check.ts'
+import type { Differences, Recorded } from './reserve-check.ts'
 import { listRecordedAmounts } from './reserves.sql.ts'
 
 /** Some of our addresses: a range of derivation indexes, or exactly these. */
@@ -107,6 +107,10 @@ export interface ReserveCheckProgress {
   readonly after: number
   readonly address: ReserveAddress | null
   readonly known: readonly string[]
+  readonly differences: Differences
+  /** When the iteration over addresses with a balance began, and when the last whole one did; `null`: never. */
+  readonly roundStartedAt: Date | null
+  readonly comparedSince: Date | null
 }
 
 interface ReserveCheckClaim {
@@ -149,10 +153,11 @@ export async function claimReserveCheck(
     .where('network', '=', network)
     .where(e => e.or([e('nextAt', '<=', now), e('nextAt', '>', putOffUntilMax)]))
     .returning(['addressIndex as after', 'heldAmount as amount', 'heldAddress as address', 'problems as known'])
+    .returning(['differences', 'roundStartedAt', 'comparedSince'])
     .executeTakeFirst()
   if (!row) return null
-  const { after, amount, address, known } = row
-  return { after, known, address: amount === null ? null : { amount, address: address! } }
+  const { amount, address, ...progress } = row
+  return { ...progress, address: amount === null ? null : { amount, address: address! } }
 }
 
 async function insertReserveCheck({ kysely }: Rows, { environment, network }: ChainKey, now: Date): Promise<void> {
@@ -176,17 +181,32 @@ async function insertReserveCheck({ kysely }: Rows, { environment, network }: Ch
 export async function finishReserveCheck(
   rows: Rows,
   key: ChainKey,
-  { progress: { after, address, known }, nextAt }: { readonly progress: ReserveCheckProgress; readonly nextAt: Date },
+  { progress, now, nextAt }: { readonly progress: ReserveCheckProgress; readonly now: Date; readonly nextAt: Date },
 ): Promise<void> {
+  const { after, address, known, differences, roundStartedAt, comparedSince } = progress
   await rows.kysely
     .updateTable('reserve_check')
-    .set({
+    .set(e => ({
       addressIndex: after,
       problems: [...known],
+      differences: e.cast<Differences>(e.val(JSON.stringify(differences)), 'json'),
+      roundStartedAt,
+      comparedSince,
+      checkedAt: now,
       nextAt,
       heldAmount: address === null ? null : usdt(address.amount),
       heldAddress: address?.address ?? null,
-    })
+    }))
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
+    .execute()
+}
+
+/** Records that a part could not be compared. */
+export async function markReserveCheckFailed(rows: Rows, key: ChainKey, now: Date): Promise<void> {
+  await rows.kysely
+    .updateTable('reserve_check')
+    .set({ failedAt: now })
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .execute()

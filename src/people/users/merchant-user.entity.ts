@@ -16,6 +16,8 @@ export const MerchantUserEntity = defineEntity({
     payoutMails: p.enum(['all', 'failed', 'none']).defaultRaw(`'failed'`),
     /** The environments whose first steps this person has put away. */
     setupDismissed: texts().$type<Environment[]>().defaultRaw(`'{}'`),
+    /** Mails about orders that need a decision. */
+    orderMails: p.boolean().defaultRaw('true'),
     createdAt: time(),
     /** Without it the user was invited and has not come yet. */
     signedInAt: time().nullable(),

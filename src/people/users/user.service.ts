@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { MailText } from '../../mail/mail-text.ts'
 import { insertMail } from '../../mail/outbox.service.ts'
 import { mailAddress } from './mail-address.ts'
-import { findPayoutMails, insertUser, listTeam, setPayoutMails } from './user.store.ts'
-import type { PayoutMails } from './user.ts'
+import { findMailChoice, insertUser, listTeam, setMailChoice } from './user.store.ts'
+import type { MailChoice } from './user.ts'
 
 /** Makes who registered a merchant its first owner, by the address of the registration. An address that is none makes nobody. */
 export async function createFirstOwner(
@@ -32,11 +32,11 @@ export async function mailOwners(
   for (const { mail } of known.length > 0 ? known : owners) await insertMail(deps, tx, { recipient: mail, ...text })
 }
 
-/** Which mails about money that leaves somebody gets. */
-export function payoutMailsOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<PayoutMails> {
-  return findPayoutMails(db, userId)
+/** Which mails that can be switched off somebody gets. */
+export function mailChoiceOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<MailChoice> {
+  return findMailChoice(db, userId)
 }
 
-export function choosePayoutMails({ db }: Pick<Deps, 'db'>, userId: string, wanted: PayoutMails): Promise<void> {
-  return setPayoutMails(db, userId, wanted)
+export function chooseMails({ db }: Pick<Deps, 'db'>, userId: string, wanted: MailChoice): Promise<void> {
+  return setMailChoice(db, userId, wanted)
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'
 import { anyOf, arrayOf } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
-import type { PayoutMails, Role, User } from './user.ts'
+import type { MailChoice, PayoutMails, Role, User } from './user.ts'
 
 const columns = ['id', 'merchantId', 'mail', 'name', 'role', 'createdAt', 'signedInAt'] as const
 
@@ -54,6 +54,17 @@ export async function dismissSetup(rows: Rows, { userId, environment }: SetupOf)
     .set(e => ({ setupDismissed: e.fn<Environment[]>('array_append', ['setupDismissed', e.val(environment)]) }))
     .where('id', '=', userId)
     .where(e => e.not(e('setupDismissed', '@>', arrayOf('text', [environment]))))
+    .execute()
+}
+
+/** Who somebody was, also after leaving the team. */
+export type UserName = Pick<User, 'id' | 'merchantId' | 'name' | 'mail'>
+
+export function listUserNames(rows: Rows, ids: readonly string[]): Promise<UserName[]> {
+  return rows.kysely
+    .selectFrom('merchant_user')
+    .select(['id', 'merchantId', 'name', 'mail'])
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -153,14 +164,17 @@ export async function setUserRemoved(rows: Rows, id: string, now: Date): Promise
   await setOf(rows, id, { removedAt: now })
 }
 
-export async function setPayoutMails(rows: Rows, id: string, wanted: PayoutMails): Promise<void> {
-  await setOf(rows, id, { payoutMails: wanted })
+export async function setMailChoice(rows: Rows, id: string, wanted: MailChoice): Promise<void> {
+  await setOf(rows, id, wanted)
 }
 
 async function setOf(
   rows: Rows,
   id: string,
-  change: { readonly role: Role } | { readonly removedAt: Date } | { readonly payoutMails: PayoutMails },
+  change:
+    | { readonly role: Role }
+    | { readonly removedAt: Date }
+    | { readonly payoutMails: PayoutMails; readonly orderMails: boolean },
 ): Promise<void> {
   await rows.kysely
     .updateTable('merchant_user')
@@ -168,6 +182,22 @@ async function setOf(
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .execute()
+}
+
+/** The mail addresses of those of a merchant who look after money and want to know of orders that need a decision. */
+export async function listOrderReaders(rows: Rows, merchantId: string): Promise<string[]> {
+  const found = await rows.kysely
+    .selectFrom('merchant_user')
+    .select('mail')
+    .where('merchantId', '=', merchantId)
+    .where('removedAt', 'is', null)
+    .where('role', 'in', ['owner', 'finance'])
+    .where('orderMails', '=', true)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return found.map(one => one.mail)
 }
 
 /** The mail addresses of those of a merchant who look after money and want to know of this. */
@@ -190,11 +220,11 @@ export async function listPayoutReaders(
   return found.map(one => one.mail)
 }
 
-export async function findPayoutMails(rows: Rows, id: string): Promise<PayoutMails> {
+export async function findMailChoice(rows: Rows, id: string): Promise<MailChoice> {
   const row = await rows.kysely
     .selectFrom('merchant_user')
-    .select('payoutMails')
+    .select(['payoutMails', 'orderMails'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.payoutMails ?? 'none'
+  return row ?? { payoutMails: 'none', orderMails: false }
 }

@@ -8,6 +8,13 @@ export type Role = (typeof roles)[number]
 export const payoutMails = ['all', 'failed', 'none'] as const
 export type PayoutMails = (typeof payoutMails)[number]
 
+/** Which mails that can be switched off somebody gets. */
+export interface MailChoice {
+  readonly payoutMails: PayoutMails
+  /** About orders that need a decision. */
+  readonly orderMails: boolean
+}
+
 /** A person of one merchant. Whoever works for two is two users, with passkeys and roles of their own. */
 export interface User {
   readonly id: string

@@ -1,16 +1,27 @@
 import { formatUsdt } from '../../lib/money.ts'
+import { listMerchantLabels } from '../../merchants/merchant.store.ts'
 import { inspectFrozenOrders } from '../../orders/query/admin-orders.service.ts'
 import { card, emptyState } from '../kit/card.ts'
 import { icon } from '../kit/icon.ts'
 import { table } from '../kit/table.ts'
 import { html } from '../html.ts'
 import type { MakePage } from './console.ts'
-import { ago, chainName, untrustedText, stateBadge, usdtOf } from './view.ts'
+import { listQuery, listView, partOf } from './list-page.ts'
+import { ago, chainName, merchantLink, untrustedText, stateBadge, usdtOf } from './view.ts'
 
-export const frozenPage: MakePage = async ({ deps }) => {
+export const frozenPage: MakePage = async ({ deps }, { request }) => {
   const now = deps.clock.business()
-  const rows = (await inspectFrozenOrders(deps, 100)).map(one => [
-    html`<a href="/orders/${one.id}">${one.orderNumber}</a>`,
+  const query = listQuery(request)
+  const found = await inspectFrozenOrders(deps, partOf(query))
+  const cursorOf = (one: (typeof found)[number]) => ({ createdAt: one.frozenSince, id: one.id })
+  const { items, filter, pager } = listView({ path: '/frozen', query, found, cursorOf })
+  const labels = await listMerchantLabels(
+    deps.db,
+    items.map(one => one.merchantId),
+  )
+  const rows = items.map(one => [
+    html`<a href="/orders/${one.id}">${one.orderNumber}</a>
+      <div class="small wrap-any">${merchantLink(one.merchantId, labels.get(one.merchantId))}</div>`,
     usdtOf(formatUsdt(one.frozenAmount)),
     chainName(one),
     stateBadge(one.status),
@@ -24,7 +35,7 @@ export const frozenPage: MakePage = async ({ deps }) => {
     { head: 'Order' },
     { head: 'Frozen' },
     { head: 'Network' },
-    { head: 'Order is' },
+    { head: 'Status' },
     { head: 'Why' },
     { head: 'Approved by' },
     { head: 'Since', isNumber: true },
@@ -32,21 +43,21 @@ export const frozenPage: MakePage = async ({ deps }) => {
   return {
     heading: {
       title: 'Frozen',
-      sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it, or set it apart for good.',
+      sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it or set it apart for good.',
     },
-    body:
+    body: html`${filter}
+    ${
       rows.length === 0
         ? card(
             { label: 'Frozen orders' },
             emptyState({
               sign: icon('lock'),
               title: 'Nothing is frozen',
-              text: 'Money from a flagged sender stands here until two people release it or set it apart.',
+              text: 'Money from a flagged sender waits here until two operators release it or set it apart.',
             }),
           )
-        : card(
-            { label: 'Frozen orders', isFlush: true },
-            table({ caption: 'Orders with frozen money', columns, rows }),
-          ),
+        : card({ label: 'Frozen orders', isFlush: true }, table({ caption: 'Orders with frozen money', columns, rows }))
+    }
+    ${pager}`,
   }
 }

@@ -1,14 +1,12 @@
 import { formatUsdt } from '../../lib/money.ts'
 import { inspectOrder, inspectUnderpaidOrders, type InspectedOrder } from '../../orders/query/admin-orders.service.ts'
+import type { UnderpaidOrder } from '../../orders/query/admin-orders.store.ts'
 import { inspectMerchant } from '../../merchants/merchant.service.ts'
 import { inspectApprovals, inspectFrozen } from '../../payments/screen/decide-frozen.service.ts'
-import type { FrozenApproval, FrozenDecision } from '../../screening/screening.store.ts'
-import type { FrozenMoney } from '../../payments/screen/screening.store.ts'
 import { listOwnBalances } from '../../ledger/own-balances.store.ts'
 import { findSetApart, type SetApartMoney } from '../../orders/order-transfers.store.ts'
-import { inspectTransferVerdicts, type ScreenedTransfer } from '../../screening/screening.service.ts'
+import { inspectTransferVerdicts } from '../../screening/screening.service.ts'
 import { sentenceForPeople, stepStateOf } from '../dashboard/orders/order-story.ts'
-import { avatar, badge } from '../kit/badge.ts'
 import { button, textLink } from '../kit/button.ts'
 import { card, facts } from '../kit/card.ts'
 import { field } from '../kit/field.ts'
@@ -18,6 +16,8 @@ import { table } from '../kit/table.ts'
 import { fixedFigures, html, type Html } from '../html.ts'
 import { changeForm } from './changes/change-form.ts'
 import type { MakePage } from './console.ts'
+import { decisionCard, evidenceCard, frozenCard, hashLink, listNotes, notesCard, type ShowHash } from './frozen-case.ts'
+import { listQuery, listView, partOf } from './list-page.ts'
 import { queryText } from './request.ts'
 import { chainName, untrustedText, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
 
@@ -25,7 +25,10 @@ import { chainName, untrustedText, mono, stateBadge, usdtOf, when, type Frame } 
 export const ordersPage: MakePage = async ({ deps }, { request }) => {
   const wanted = queryText(request, 'q', 100)
   const found = wanted === '' ? null : await inspectOrder(deps, wanted)
-  const [underpaid, own] = await Promise.all([inspectUnderpaidOrders(deps, 50), listOwnBalances(deps.db)])
+  const query = listQuery(request)
+  const [underpaid, own] = await Promise.all([inspectUnderpaidOrders(deps, partOf(query)), listOwnBalances(deps.db)])
+  const cursorOf = (one: (typeof underpaid)[number]) => ({ createdAt: one.expireAt, id: one.id })
+  const { items, filter, pager } = listView({ path: '/orders', query, found: underpaid, cursorOf })
   return {
     heading: { title: 'Orders', sub: 'Any merchant’s order by its id or number.' },
     body: html`${card(
@@ -36,7 +39,7 @@ export const ordersPage: MakePage = async ({ deps }, { request }) => {
         </form>`,
       )}
       ${wanted !== '' && (found ? summary(found) : note('warn', 'Nothing found.', html`There is no order ${untrustedText(wanted)}, neither by id nor by number (ord_…).`))}
-      <div class="stack">${underpaidCard(underpaid)} ${unallocatedCard(own)}</div>`,
+      <div class="stack">${filter} ${underpaidCard(items)} ${pager} ${unallocatedCard(own)}</div>`,
   }
 
   function summary({ order }: InspectedOrder): Html {
@@ -55,7 +58,7 @@ export const ordersPage: MakePage = async ({ deps }, { request }) => {
   }
 }
 
-function underpaidCard(orders: Awaited<ReturnType<typeof inspectUnderpaidOrders>>): Html {
+function underpaidCard(orders: readonly UnderpaidOrder[]): Html {
   const rows = orders.map(one => [
     html`<a href="/orders/${one.id}">${one.orderNumber}</a>`,
     chainName(one),
@@ -100,15 +103,17 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
   if (!found) return null
   const { order, timeline } = found
   const [held, apart] = await Promise.all([inspectFrozen(deps, order.id), findSetApart(deps.db, order.id)])
-  const [merchant, approvals, verdicts] = await Promise.all([
+  const [merchant, approvals, notes, verdicts] = await Promise.all([
     inspectMerchant(deps, order.merchant_id),
     inspectApprovals(deps, { orderId: order.id, freezeCount: held.freezeCount }),
+    listNotes(deps, order.id),
     inspectTransferVerdicts(deps, {
       environment: order.environment,
       network: order.network,
       transfers: order.transactions.map(one => ({ txHash: one.tx_hash, ordinal: one.log_index })),
     }),
   ])
+  const hash = (txHash: string) => hashLink(deps.config, { ...order, txHash })
   return {
     heading: {
       title: order.order_number,
@@ -118,7 +123,8 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
     },
     body: html`<div class="columns rail">
       <div class="stack">
-        ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts)} ${transfersCard(found, apart)}
+        ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts, hash)}
+        ${transfersCard(found, { apart, hash })} ${notesCard(frame, { orderId: order.id, notes })}
         ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: stepStateOf(one), title: fixedFigures(sentenceForPeople(one.message)), aside: when(one.at) }))))}
       </div>
       <div class="stack">
@@ -147,57 +153,15 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
   }
 }
 
-function frozenCard({ transfers, amount, largest }: FrozenMoney): Html {
-  const rows = largest.map(one => [mono(one.from), usdtOf(formatUsdt(one.amount))])
-  const more = transfers - largest.length
-  return card(
-    {
-      title: html`Frozen: ${usdtOf(formatUsdt(amount))}
-      ${badge('bad', transfers === 1 ? '1 transfer' : `${transfers} transfers`)}`,
-      isFlush: true,
-      foot: html`${more > 0 && `And ${more} smaller ones. `}A decision is for exactly this. Once a further transfer is
-      frozen, both operators look again.`,
-    },
-    table({
-      caption: 'Frozen transfers, the largest first',
-      columns: [{ head: 'From' }, { head: 'Amount', isNumber: true }],
-      rows,
-    }),
-  )
-}
-
-function evidenceCard(verdicts: readonly ScreenedTransfer[]): Html {
-  const tones = { clear: 'good', flagged: 'bad', unknown: 'warn' } as const
-  const rows = verdicts.map(one => [
-    mono(one.txHash),
-    untrustedText(one.provider),
-    badge(tones[one.verdict], one.verdict),
-    untrustedText(one.reason),
-    untrustedText(one.reference),
-    when(one.screenedAt),
-  ])
-  const columns = [
-    { head: 'Transaction' },
-    { head: 'Asked' },
-    { head: 'Verdict' },
-    { head: 'Why' },
-    { head: 'Reference' },
-    { head: 'When', isNumber: true },
-  ]
-  return card(
-    { title: 'Evidence', isFlush: true },
-    rows.length === 0
-      ? html`<div class="body muted">Nobody was asked about its senders yet.</div>`
-      : table({ caption: 'What screening said of the senders, the newest first', columns, rows }),
-  )
-}
-
-function transfersCard({ order }: InspectedOrder, apart: SetApartMoney): Html {
+function transfersCard(
+  { order }: InspectedOrder,
+  { apart, hash }: { readonly apart: SetApartMoney; readonly hash: ShowHash },
+): Html {
   const rows = order.transactions.map(one => [
     stateBadge(apart.keys.has(`${one.tx_hash}:${one.log_index}`) ? 'SET_APART' : one.status),
     usdtOf(one.amount),
     mono(one.from),
-    mono(one.tx_hash),
+    hash(one.tx_hash),
     one.block_number === null ? '–' : String(one.block_number),
   ])
   const columns = [
@@ -213,60 +177,6 @@ function transfersCard({ order }: InspectedOrder, apart: SetApartMoney): Html {
       ? html`<div class="body muted">No transfers.</div>`
       : table({ caption: 'Transfers to its address', columns, rows }),
   )
-}
-
-const decisionWords = {
-  release: 'the release',
-  set_apart: 'setting it apart for good',
-} as const satisfies Record<FrozenDecision, string>
-
-function decisionCard(frame: Frame, orderId: string, approvals: readonly FrozenApproval[]): Html {
-  const mine = approvals.find(({ operator }) => operator === frame.visit.operator)?.decision
-  // A decision on many transfers takes several transactions. If a process died between them, an approver continues.
-  const isDecided = (decision: FrozenDecision) =>
-    new Set(approvals.filter(one => one.isActive && one.decision === decision).map(one => one.sponsor)).size > 1
-  const waiting = mine !== undefined && !isDecided(mine) ? mine : null
-  const parameters = [orderId]
-  const release = {
-    command: 'orders release',
-    parameters,
-    label: isDecided('release') ? 'Continue the release …' : 'Approve the release …',
-    kind: 'primary',
-  } as const
-  const setApart = {
-    command: 'orders set-apart',
-    parameters,
-    label: isDecided('set_apart') ? 'Continue setting it apart …' : 'Approve setting it apart …',
-  } as const
-  return card(
-    {
-      title: 'Release or set apart',
-      foot: 'The second of two operators of different sponsors decides it. Until then the money stays frozen.',
-    },
-    html`<div class="stack near">
-      ${
-        approvals.length === 0
-          ? html`<p class="muted">Nobody has approved either yet.</p>`
-          : html`<ul class="stack near">
-              ${approvals.map(one => approvalOf(one))}
-            </ul>`
-      }
-      ${waiting !== null && html`<p class="muted">You approved ${decisionWords[waiting]}; another operator decides next.</p>`}
-      ${waiting !== 'release' && changeForm(frame, release)}
-      ${
-        waiting !== 'set_apart' &&
-        html`${note('warn', 'Setting apart cannot be undone.', 'The money is never credited, swept or refunded. It stays at its address.')}
-        ${changeForm(frame, setApart)}`
-      }
-    </div>`,
-  )
-}
-
-function approvalOf({ operator, decision, reason, createdAt, isActive }: FrozenApproval): Html {
-  return html`<li class="cluster">
-    ${avatar(operator, { isRound: true })}
-    <div><p class="strong">${operator} approved ${decisionWords[decision]}${!isActive && ' (now disabled)'}</p><p class="small muted">${when(createdAt)}: ${untrustedText(reason)}</p></div>
-  </li>` // prettier-ignore
 }
 
 function acceptCard(frame: Frame, order: InspectedOrder['order']): Html {

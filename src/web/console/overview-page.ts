@@ -3,7 +3,6 @@ import { readNetworkHealth, type NetworkHealth } from '../../payments/follow/cha
 import type { ChainStatus } from '../../payments/follow/chain-status.store.ts'
 import type { InspectedChain } from '../../payments/follow/admin-chains.service.ts'
 import { inspectPayouts } from '../../payouts/attempts/admin-payouts.service.ts'
-import { listReserveChecks } from '../../payouts/reserves/reserve-state.store.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { badge, count, dot } from '../kit/badge.ts'
 import { linkButton, textLink } from '../kit/button.ts'
@@ -12,6 +11,7 @@ import { icon, type IconName } from '../kit/icon.ts'
 import { table } from '../kit/table.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import type { MakePage } from './console.ts'
+import { readReserves, reservesCard } from './reserves-card.ts'
 import { restrictionNote } from './restriction-note.ts'
 import { ago, chainName, duration, untrustedText, number, when, type Waiting } from './view.ts'
 
@@ -20,25 +20,25 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
     readServiceState(deps),
     readNetworkHealth(deps),
     inspectPayouts(deps, 100),
-    listReserveChecks(deps.db),
+    readReserves(deps),
   ])
   const needingReview = payouts.filter(one => one.status === 'UNCLEAR').length
   const stopped = wallets.filter(one => one.pauseReason !== null || one.offReason !== null)
-  const uncovered = reserves.filter(one => one.problems.length > 0)
+  const uncovered = reserves.filter(one => one.reserves.state !== 'sufficient' && one.reserves.state !== 'unchecked')
   return {
     heading: { title: 'Overview', sub: html`${when(state.now)} UTC` },
-    body: html`<div class="columns rail">
-      <div class="stack">
-        ${restrictions.map(restrictionNote)}
-        ${state.chains.length === 0 && card({ title: 'Chains' }, html`<p class="muted">No chain was read yet.</p>`)}
-        ${state.chains.map(chain => chainCard(chain, state, health))} ${queuesCard(state)} ${payoutsCard(state)}
-      </div>
-      <div class="stack">
-        ${waitsCard(frame.waiting, { needingReview, uncovered: uncovered.length })}
-        ${card({ title: 'Switches', action: textLink('Open', '/switches'), isFlush: true }, switches(wallets.length, stopped))}
-        ${card({ title: 'Coverage', action: textLink('Open', '/treasury'), isFlush: true }, reservesList(reserves))}
-      </div>
-    </div>`,
+    body: html`${reservesCard(reserves, deps.clock.now())}
+      <div class="columns rail">
+        <div class="stack">
+          ${restrictions.map(restrictionNote)}
+          ${state.chains.length === 0 && card({ title: 'Chains' }, html`<p class="muted">No chain was read yet.</p>`)}
+          ${state.chains.map(chain => chainCard(chain, state, health))} ${queuesCard(state)} ${payoutsCard(state)}
+        </div>
+        <div class="stack">
+          ${waitsCard(frame.waiting, { needingReview, uncovered: uncovered.length })}
+          ${card({ title: 'Switches', action: textLink('Open', '/switches'), isFlush: true }, switches(wallets.length, stopped))}
+        </div>
+      </div>`,
   }
 }
 
@@ -172,15 +172,15 @@ function waitsCard(
     needingReview +
     uncovered
   return card(
-    { title: 'Waits for a person', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
+    { title: 'Needs attention', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
     html`<ul class="body stack near">
       ${waits('wallet', 'Withdrawals to approve', { many: waiting.withdrawals, href: '/withdrawals' })}
       ${waits('lock', 'Frozen orders', { many: waiting.frozen, href: '/frozen' })}
       ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}
-      ${waits('passkey', 'Lost passkeys', { many: waiting.recoveries, href: '/account' })}
+      ${waits('passkey', 'Passkey resets', { many: waiting.recoveries, href: '/account' })}
       ${waits('alert', 'Operators to be disabled', { many: waiting.disablings, href: '/account' })}
-      ${waits('alert', 'Unclear payouts', { many: needingReview, href: '/treasury' })}
-      ${waits('bank', 'Networks not covered', { many: uncovered, href: '/treasury' })}
+      ${waits('alert', 'Payouts needing review', { many: needingReview, href: '/treasury' })}
+      ${waits('bank', 'Networks without proven reserves', { many: uncovered, href: '/treasury' })}
     </ul>`,
   )
 }
@@ -205,13 +205,5 @@ function switches(wallets: number, stopped: Stopped): Html {
     one =>
       html`<li><b>${chainName(one)}</b> ${badge('bad', one.offReason === null ? 'Stopped by the signer' : 'Switched off')}
       <p class="small muted">${untrustedText(one.offReason ?? one.pauseReason)}</p></li>`,
-  )}</ul>` // prettier-ignore
-}
-
-function reservesList(reserves: Awaited<ReturnType<typeof listReserveChecks>>): Html {
-  if (reserves.length === 0) return html`<div class="body muted">Not looked at yet.</div>`
-  return html`<ul class="body stack near">${reserves.map(
-    one =>
-      html`<li><span class="cluster apart"><b>${chainName(one)}</b> ${one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', `${one.problems.length} found`)}</span></li>`,
   )}</ul>` // prettier-ignore
 }

@@ -25,11 +25,12 @@ import { countApplications } from '../../merchants/kyb/review.service.ts'
 import { countFrozen } from '../../orders/query/admin-orders.service.ts'
 import { countToApprove } from '../../withdrawals/approve/approve.service.ts'
 import { accountPage } from './sign-in/account-page.ts'
-import { auditPage } from './audit-page.ts'
+import { auditExport, auditPage } from './audit-page.ts'
 import { frozenPage } from './frozen-page.ts'
 import { merchantPage, merchantsPage } from './merchant-pages.ts'
 import { orderPage, ordersPage } from './order-pages.ts'
 import { overviewPage } from './overview-page.ts'
+import { searchPage } from './search-page.ts'
 import { switchesPage } from './switches-page.ts'
 import { treasuryPage } from './treasury-page.ts'
 import { withdrawalPage, withdrawalsPage } from './withdrawal-pages.ts'
@@ -50,6 +51,7 @@ export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   addPage(server, at, { path: '/kyb/{id}/documents/{document}', make: documentAnswer })
   addForm(server, at, { path: '/changes', action: requestChange })
   addForm(server, at, { path: '/changes/{id}', action: confirmChange })
+  addForm(server, at, { path: '/audit/export', action: auditExport })
   addForm(server, at, { path: '/account/passkey', action: newPasskeyPage })
   addForm(server, at, { path: '/account/passkey/made', action: addPasskey })
   addForm(server, at, { path: '/account/sessions', action: endSession })
@@ -266,6 +268,7 @@ const pages: readonly { readonly path: string; readonly make: MakePage }[] = [
   { path: '/frozen', make: frozenPage },
   { path: '/orders', make: ordersPage },
   { path: '/orders/{id}', make: orderPage },
+  { path: '/search', make: searchPage },
   { path: '/kyb', make: kybPage },
   { path: '/kyb/{id}', make: applicationPage },
   { path: '/merchants', make: merchantsPage },

@@ -6,7 +6,6 @@ import { formatUsdt, usdt } from '../../lib/money.ts'
 import { inspectPayouts } from '../../payouts/attempts/admin-payouts.service.ts'
 import type { ListedPayout } from '../../payouts/attempts/admin-payouts.store.ts'
 import { listSweeps } from '../../payouts/sweeps/admin-sweeps.store.ts'
-import { listReserveChecks } from '../../payouts/reserves/reserve-state.store.ts'
 import { badge } from '../kit/badge.ts'
 import { textLink } from '../kit/button.ts'
 import { card } from '../kit/card.ts'
@@ -15,6 +14,7 @@ import { table } from '../kit/table.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import { changeForm } from './changes/change-form.ts'
 import type { MakePage } from './console.ts'
+import { readReserves, reserveBadge, type ChainReserves } from './reserves-card.ts'
 import { restrictionNote } from './restriction-note.ts'
 import { ago, chainName, untrustedText, mono, number, stateBadge, usdtOf, type Frame } from './view.ts'
 
@@ -24,7 +24,7 @@ export const treasuryPage: MakePage = async ({ deps }, { frame }) => {
   const [{ payouts, wallets, unscreened, restrictions }, own, reserves, sweeps, debts] = await Promise.all([
     inspectPayouts(deps, listedMax),
     listOwnBalances(deps.db),
-    listReserveChecks(deps.db),
+    readReserves(deps),
     listSweeps(deps.db, listedMax),
     inspectDebts(deps, listedMax),
   ])
@@ -39,7 +39,7 @@ export const treasuryPage: MakePage = async ({ deps }, { frame }) => {
         ),
       )}
       ${restrictions.map(restrictionNote)}
-      <div class="columns half">${walletsCard(wallets)} ${reservesCard(reserves)}</div>
+      <div class="columns half">${walletsCard(wallets)} ${reserveChecksCard(reserves)}</div>
       ${payoutsCard(payouts, now)} ${reviewCard(payouts, frame)} ${booksCard(own)} ${sweepsCard(sweeps, now)}
       ${card(
         { title: 'Owed by merchants', isFlush: true },
@@ -84,15 +84,19 @@ function walletsCard(wallets: Payouts['wallets']): Html {
   )
 }
 
-function reservesCard(reserves: Awaited<ReturnType<typeof listReserveChecks>>): Html {
+function reserveChecksCard(reserves: readonly ChainReserves[]): Html {
   const rows = reserves.map(one => [
     chainName(one),
-    one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', 'Look'),
-    html`${one.problems.slice(0, 20).map(problem => html`<div>${untrustedText(problem)}</div>`)}`,
+    reserveBadge(one),
+    html`${(one.check?.problems ?? []).slice(0, 20).map(problem => html`<div>${untrustedText(problem)}</div>`)}`,
   ])
   return card(
-    { title: 'Coverage', isFlush: true, foot: 'What our addresses hold, held against the record, part by part.' },
-    list('Coverage', ['Network', 'State', 'Found'], rows),
+    {
+      title: 'Reserve check',
+      isFlush: true,
+      foot: 'Compares what our addresses hold with the record, part by part. “Found” lists the last differences, also those explained since.',
+    },
+    list('Reserve check', ['Network', 'State', 'Found'], rows),
   )
 }
 

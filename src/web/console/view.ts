@@ -5,7 +5,7 @@ import type { ChainKey } from '../../chains/chain.ts'
 import { badge, type Tone } from '../kit/badge.ts'
 import { consolePage, type Heading } from '../kit/dashboard-layout.ts'
 import { hidden } from '../kit/field.ts'
-import { html, isolated, withUnseen, type Html, type HtmlValue } from '../html.ts'
+import { html, isolated, isolatedText, withUnseen, type Html, type HtmlValue } from '../html.ts'
 import { networkText } from '../../chains/networks.ts'
 import type { Page } from '../page.ts'
 
@@ -37,6 +37,7 @@ export interface Content {
 
 const entries = [
   { label: 'Overview', href: '/' },
+  { label: 'Search', href: '/search' },
   { label: 'Approvals', href: '/withdrawals', counted: 'withdrawals' },
   { label: 'Frozen', href: '/frozen', counted: 'frozen' },
   { label: 'KYB', href: '/kyb', counted: 'kyb' },
@@ -108,6 +109,13 @@ export function mono(text: string): Html {
 /** Shows a stranger's text in full. */
 export function untrustedText(text: string | null): HtmlValue {
   return text === null || text === '' ? '–' : isolated(withUnseen(text))
+}
+
+/** A merchant by its name, which leads to its page. */
+export function merchantLink(id: string, label: { readonly name: string } | undefined): Html {
+  return html`<a href="/merchants/${id}"
+    >${label === undefined || label.name === '' ? mono(id) : isolatedText(withUnseen(label.name))}</a
+  >`
 }
 
 /** Names environment and network; marks the live one. */

@@ -1,5 +1,6 @@
 import { countPeople, peopleNeeded, type StoredApproval } from '../../withdrawals/approve/approval.ts'
 import { findNetwork } from '../../config/config.ts'
+import { listMerchantLabels } from '../../merchants/merchant.store.ts'
 import { inspectMerchant } from '../../merchants/merchant.service.ts'
 import { getBalances } from '../../withdrawals/balances/balance.service.ts'
 import {
@@ -21,15 +22,22 @@ import { html, type Html } from '../html.ts'
 import { callCard } from './changes/call-card.ts'
 import { changeForm } from './changes/change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
-import { ago, chainName, untrustedText, mono, readableAmount, stateBadge, usdtOf, when } from './view.ts'
+import { listQuery, listView, partOf } from './list-page.ts'
+import { ago, chainName, merchantLink, untrustedText, mono, readableAmount, stateBadge, usdtOf, when } from './view.ts'
 
-const listedMax = 100
-
-export const withdrawalsPage: MakePage = async ({ deps }) => {
-  const waiting = await inspectWaiting(deps, listedMax)
+export const withdrawalsPage: MakePage = async ({ deps }, { request }) => {
+  const query = listQuery(request)
+  const found = await inspectWaiting(deps, partOf(query))
+  const cursorOf = ({ withdrawal: { createdAt, id } }: InspectedWithdrawal) => ({ createdAt, id })
+  const { items, filter, pager } = listView({ path: '/withdrawals', query, found, cursorOf })
+  const labels = await listMerchantLabels(
+    deps.db,
+    items.map(({ withdrawal }) => withdrawal.merchantId),
+  )
   const now = deps.clock.business()
-  const rows = waiting.map(({ withdrawal, approvals }) => [
+  const rows = items.map(({ withdrawal, approvals }) => [
     html`<a href="/withdrawals/${withdrawal.id}">${usdtOf(formatUsdt(withdrawal.amount))}</a>`,
+    merchantLink(withdrawal.merchantId, labels.get(withdrawal.merchantId)),
     chainName(withdrawal),
     mono(withdrawal.address),
     html`${countPeople(approvals)} of ${peopleNeeded(withdrawal, approvals)}`,
@@ -37,14 +45,16 @@ export const withdrawalsPage: MakePage = async ({ deps }) => {
   ])
   const columns = [
     { head: 'Amount' },
+    { head: 'Merchant' },
     { head: 'Network' },
     { head: 'To' },
-    { head: 'Approved' },
-    { head: 'Asked', isNumber: true },
+    { head: 'Approvals' },
+    { head: 'Requested', isNumber: true },
   ]
   return {
-    heading: { title: 'Approvals', sub: 'Withdrawals and refunds that wait for a person, the longest first.' },
-    body:
+    heading: { title: 'Approvals', sub: 'Withdrawals and refunds that wait for approval, the longest first.' },
+    body: html`${filter}
+    ${
       rows.length === 0
         ? card(
             { label: 'Withdrawals' },
@@ -57,7 +67,9 @@ export const withdrawalsPage: MakePage = async ({ deps }) => {
         : card(
             { label: 'Withdrawals', isFlush: true },
             table({ caption: 'Withdrawals that wait for approval', columns, rows }),
-          ),
+          )
+    }
+    ${pager}`,
   }
 }
 

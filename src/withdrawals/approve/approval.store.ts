@@ -3,6 +3,7 @@ import { isActiveOperator } from '../../database/active-operator.store.ts'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows, Tables } from '../../database/database.ts'
 import { anyOf, literal } from '../../database/expressions.ts'
+import type { ListPart } from '../../lib/cursor.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Approval, StoredApproval } from './approval.ts'
@@ -91,11 +92,15 @@ export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]
 }
 
 /** Lists withdrawals that need approval, oldest first. */
-export async function listWaiting(rows: Rows, limit: number): Promise<Withdrawal[]> {
+export async function listWaiting(rows: Rows, { limit, environment, after }: ListPart): Promise<Withdrawal[]> {
   const found = await rows.kysely
     .selectFrom('withdrawal')
     .select(withdrawalFields)
     .where('status', '=', literal('PENDING'))
+    .$if(environment !== undefined, query => query.where('environment', '=', environment!))
+    .$if(after !== undefined, query =>
+      query.where(e => e(e.refTuple('createdAt', 'id'), '>', e.tuple(after!.createdAt, after!.id))),
+    )
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit)

@@ -5,6 +5,7 @@ import { atDatabaseTime } from '../../database/claims.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
+import type { ListPart } from '../../lib/cursor.ts'
 import { daySeconds } from '../../lib/durations.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { listWithdrawalVerdicts, type KeptVerdict } from '../../screening/screening.store.ts'
@@ -141,8 +142,8 @@ export function countToApprove({ db }: Pick<Deps, 'db'>, limit: number): Promise
 }
 
 /** Lists the withdrawals that need approval, oldest first, with their decisions. */
-export async function inspectWaiting({ db }: Pick<Deps, 'db'>, limit: number): Promise<InspectedWithdrawal[]> {
-  const waiting = await listWaiting(db, limit)
+export async function inspectWaiting({ db }: Pick<Deps, 'db'>, part: ListPart): Promise<InspectedWithdrawal[]> {
+  const waiting = await listWaiting(db, part)
   const approvals = await listApprovals(
     db,
     waiting.map(({ id }) => id),

@@ -64,8 +64,10 @@ create table audit_key (
   id integer primary key check (id = 1),
   encrypted_key text not null
 );
-create index audit_entry_subject on audit_entry (subject, id desc);
-create index audit_entry_operator on audit_entry (operator, id desc);
+create index audit_entry_at on audit_entry (at desc, id desc);
+create index audit_entry_subject on audit_entry (subject, at desc, id desc);
+create index audit_entry_operator on audit_entry (operator, at desc, id desc);
+create index audit_entry_action on audit_entry (action, at desc, id desc);
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only: % on % is refused', tg_op, tg_table_name using errcode = '23514';

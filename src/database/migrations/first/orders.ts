@@ -59,7 +59,8 @@ create index orders_newest on orders (merchant_id, environment, created_at desc,
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network)
   where reference is not null;
-create index orders_underpaid on orders (expire_at desc, id) where status = 'UNDERPAID';
+create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID';
+create index orders_underpaid_in on orders (environment, expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
 create index orders_pending on orders (merchant_id, environment, network)
   include (received_amount, credited_amount, fee_amount, frozen_amount)
@@ -122,6 +123,16 @@ begin
     return query select * from count_for_opening(held, of_environment, moment);
   end if;
 end $$;
+create table order_alert (
+  merchant_id uuid not null,
+  environment text not null,
+  kind text not null check (kind in ('underpaid', 'late', 'frozen')),
+  waiting integer not null check (waiting >= 0),
+  order_id uuid not null,
+  next_at timestamptz(3) not null,
+  primary key (merchant_id, environment, kind)
+);
+create index order_alert_due on order_alert (next_at) where waiting > 0;
 create table idempotency (
   merchant_id uuid not null,
   environment text not null,

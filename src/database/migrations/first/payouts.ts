@@ -252,6 +252,11 @@ create table reserve_check (
   held_amount bigint,
   held_address text,
   problems text[] not null default '{}',
+  differences json not null default '{}',
+  round_started_at timestamptz(3),
+  compared_since timestamptz(3),
+  checked_at timestamptz(3),
+  failed_at timestamptz(3),
   next_at timestamptz(3) not null,
   claim uuid,
   primary key (environment, network)

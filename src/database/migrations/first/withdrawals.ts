@@ -52,6 +52,8 @@ create index withdrawal_being_paid on withdrawal (merchant_id, environment, netw
 create index withdrawal_screening on withdrawal (environment, network, coalesce(screening_at, '-infinity'), approved_at, id)
   where status = 'APPROVED' and paying_since is null;
 create index withdrawal_waiting on withdrawal (created_at, id) where status = 'PENDING';
+create index withdrawal_waiting_in on withdrawal (environment, created_at, id) where status = 'PENDING';
+create index withdrawal_to on withdrawal (address, created_at desc, id desc);
 create index withdrawal_order on withdrawal (order_id, created_at desc, id desc) where order_id is not null;
 create table withdrawal_count (
   merchant_id uuid not null,

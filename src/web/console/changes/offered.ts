@@ -17,6 +17,7 @@ const names = [
   'orders release',
   'orders set-apart',
   'orders accept',
+  'orders note',
   'payouts off',
   'payouts on',
   'payouts resume',

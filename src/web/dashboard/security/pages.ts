@@ -1,7 +1,7 @@
 import type { DashboardPage } from '../sign-in-surface.ts'
 import { passkeyPages } from './passkey-pages.ts'
 import { security } from './security-page.ts'
-import { choosePayoutMails } from '../../../people/users/user.service.ts'
+import { chooseMails } from '../../../people/users/user.service.ts'
 import { payoutMails } from '../../../people/users/user.ts'
 import { NotHere, seeOther } from '../../session-pages/answer.ts'
 import { revokeSession, revokeSessions } from '../../../people/sessions/session.service.ts'
@@ -36,8 +36,9 @@ const mailPages: readonly DashboardPage[] = [
     path: '/dashboard/security/mails',
     async handle({ deps, who, form }) {
       const wanted = payoutMails.find(one => one === form.get('payout_mails'))
-      if (wanted === undefined) throw new NotHere()
-      await choosePayoutMails(deps, who.user.id, wanted)
+      const orders = ['yes', 'no'].indexOf(form.get('order_mails') ?? '')
+      if (wanted === undefined || orders < 0) throw new NotHere()
+      await chooseMails(deps, who.user.id, { payoutMails: wanted, orderMails: orders === 0 })
       return seeOther('/dashboard/security', { flash: 'Saved.' })
     },
   },

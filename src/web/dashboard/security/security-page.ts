@@ -1,6 +1,6 @@
 import { resetOf } from '../../../people/team/team.service.ts'
-import { payoutMailsOf } from '../../../people/users/user.service.ts'
-import type { PayoutMails } from '../../../people/users/user.ts'
+import { mailChoiceOf } from '../../../people/users/user.service.ts'
+import type { MailChoice } from '../../../people/users/user.ts'
 import { passkeysOf } from '../../../people/passkeys/passkey.service.ts'
 import type { Passkey } from '../../../people/passkeys/passkey.ts'
 import { browserName } from '../../../people/sessions/browser-name.ts'
@@ -29,7 +29,7 @@ export const security: DashboardPage = {
       passkeysOf(deps, subject),
       listSessions(deps, subject),
       resetOf(deps, who.user),
-      payoutMailsOf(deps, who.user.id),
+      mailChoiceOf(deps, who.user.id),
     ])
     const body = html`<div class="stack">
       ${
@@ -102,8 +102,12 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
 }
 
 /** Lists only mails that can be switched off. Those about keys, addresses, passkeys, the team and new sign-ins cannot. */
-function mailCard({ csrf, who }: DashboardVisit, value: PayoutMails): Html | null {
+function mailCard({ csrf, who }: DashboardVisit, value: MailChoice): Html | null {
   if (who.role !== 'owner' && who.role !== 'finance') return null
+  const orderChoices = [
+    { value: 'yes', label: 'When one needs a decision' },
+    { value: 'no', label: 'Never' },
+  ]
   const choices = [
     { value: 'failed', label: 'When one fails' },
     { value: 'all', label: 'When one fails or is complete' },
@@ -113,7 +117,8 @@ function mailCard({ csrf, who }: DashboardVisit, value: PayoutMails): Html | nul
     { title: 'Mails about money' },
     html`<form class="stack near" method="post" action="/dashboard/security/mails">
       ${csrf}
-      ${select({ name: 'payout_mails', label: 'Withdrawals and refunds', choices, value, help: 'Keys, addresses, passkeys and the team are always told of.' })}
+      ${select({ name: 'payout_mails', label: 'Withdrawals and refunds', choices, value: value.payoutMails, help: 'Keys, addresses, passkeys and the team are always told of.' })}
+      ${select({ name: 'order_mails', label: 'Underpaid, late and frozen payments', choices: orderChoices, value: value.orderMails ? 'yes' : 'no', help: 'At most one email an hour for each of the three.' })}
       <span>${button('Save')}</span>
     </form>`,
   )
