@@ -133,6 +133,36 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_link_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_limited boolean;
+  link payment_link;
+  taken bigint;
+begin
+  select payments_max is not null into is_limited from payment_link where id = new.payment_link_id;
+  if is_limited then
+    select * into link from payment_link where id = new.payment_link_id for no key update;
+  else
+    -- Without a limit the orders of a link do not wait for each other.
+    select * into link from payment_link where id = new.payment_link_id for share;
+    if link.payments_max is not null then
+      raise exception 'the link got a limit meanwhile' using errcode = '40001';
+    end if;
+  end if;
+  if link.payments_max is not null then
+    select count(*) into taken from (select from orders where payment_link_id = new.payment_link_id
+      and status not in ('EXPIRED', 'UNDERPAID') limit link.payments_max + 1) as counted;
+  end if;
+  if link.id is null or link.merchant_id <> new.merchant_id or link.environment <> new.environment or not link.is_active
+      or link.expires_at <= new.created_at or taken > link.payments_max then
+    raise exception 'the order violates check constraint "payment_link_accepts"'
+      using errcode = '23514', constraint = 'payment_link_accepts';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_merchant_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1269,6 +1299,7 @@ create table orders (
   id uuid not null,
   order_number text not null,
   reference text,
+  payment_link_id text,
   merchant_id uuid not null,
   environment text not null,
   network text not null,
@@ -1399,6 +1430,39 @@ create table passkey_reset (
   constraint passkey_reset_audience_check CHECK ((audience = 'dashboard'::text)),
   constraint passkey_reset_check CHECK ((due_at > asked_at)),
   constraint passkey_reset_subject_check CHECK ((subject <> ''::text))
+);
+create table payment_link (
+  id text not null,
+  merchant_id uuid not null,
+  environment text not null,
+  token text not null,
+  title text not null,
+  description text not null,
+  amount bigint,
+  min_amount bigint,
+  max_amount bigint,
+  networks text[],
+  reference text,
+  metadata json not null,
+  return_url text not null,
+  expires_at timestamp(3) with time zone,
+  payments_max integer,
+  is_active boolean not null,
+  idempotency_key text,
+  request_hash text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint payment_link_pkey PRIMARY KEY (id),
+  constraint payment_link_token_key UNIQUE (token),
+  constraint payment_link_amount_check CHECK ((amount > 0)),
+  constraint payment_link_check CHECK ((((amount IS NULL) = (min_amount IS NOT NULL)) AND ((amount IS NULL) = (max_amount IS NOT NULL)))),
+  constraint payment_link_check1 CHECK (((min_amount >= 1) AND (min_amount <= max_amount))),
+  constraint payment_link_check2 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  constraint payment_link_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint payment_link_networks_check CHECK ((cardinality(networks) > 0)),
+  constraint payment_link_payments_max_check CHECK (((payments_max >= 1) AND (payments_max <= 10000))),
+  constraint payment_link_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
+  constraint payment_link_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
 );
 create table payout_fairness (
   environment text not null,
@@ -2055,6 +2119,8 @@ CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environmen
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_payment_link ON public.orders USING btree (payment_link_id, created_at DESC, id DESC) WHERE (payment_link_id IS NOT NULL);
+CREATE INDEX orders_payment_link_taken ON public.orders USING btree (payment_link_id) WHERE ((payment_link_id IS NOT NULL) AND (status <> ALL (ARRAY['EXPIRED'::text, 'UNDERPAID'::text])));
 CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environment, network) INCLUDE (received_amount, credited_amount, fee_amount, frozen_amount) WHERE ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text])) AND (received_amount > 0));
 CREATE INDEX orders_reference ON public.orders USING btree (merchant_id, environment, reference, created_at DESC, id DESC) INCLUDE (status, network) WHERE (reference IS NOT NULL);
 CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
@@ -2065,6 +2131,8 @@ CREATE INDEX passkey_subject ON public.passkey USING btree (audience, subject, c
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_reset_due ON public.passkey_reset USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX passkey_reset_open ON public.passkey_reset USING btree (audience, subject) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX payment_link_idempotency ON public.payment_link USING btree (merchant_id, environment, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX payment_link_newest ON public.payment_link USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE UNIQUE INDEX payout_step_batch ON public.payout_step USING btree (batch_id, address) WHERE (batch_id IS NOT NULL);
 CREATE INDEX payout_step_going_on ON public.payout_step USING btree (environment, network, purpose, address) WHERE (status = 'OPEN'::text);
 CREATE INDEX payout_step_in_batch ON public.payout_step USING btree (address) WHERE (batch_id IS NOT NULL);
@@ -2162,6 +2230,7 @@ CREATE TRIGGER operator_disabling_wait BEFORE INSERT ON public.operator_disablin
 CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.operator_signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER order_of_link AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.payment_link_id IS NOT NULL)) EXECUTE FUNCTION check_link_of_order();
 CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
 CREATE TRIGGER passkey_reset_wait BEFORE INSERT ON public.passkey_reset FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_wait();
 CREATE TRIGGER payout_step_adopted BEFORE INSERT ON public.payout_step FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();

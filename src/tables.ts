@@ -32,6 +32,7 @@ import { OperatorSessionEntity } from './operators/sign-in/operator-session.enti
 import { TransferCostEntity } from './orders/checkout/transfer-cost.entity.ts'
 import { IdempotencyEntity } from './orders/create/idempotency.entity.ts'
 import { OrderEventEntity } from './orders/order-event.entity.ts'
+import { PaymentLinkEntity } from './orders/links/payment-link.entity.ts'
 import { OrderEntity } from './orders/order.entity.ts'
 import { OrderCountEntity } from './orders/query/order-count.entity.ts'
 import { OrderDayEntity } from './orders/query/order-day.entity.ts'
@@ -139,6 +140,7 @@ export const tables = [
   PasskeyEntity,
   PasskeyResetEntity,
   PayoutFairnessEntity,
+  PaymentLinkEntity,
   PayoutStepEntity,
   PayoutSwitchEntity,
   RateWindowEntity,

@@ -35,6 +35,7 @@ interface Objects {
   readonly key: string
   readonly withdrawal: string
   readonly address: string
+  readonly link: string
 }
 
 const never: Objects = {
@@ -45,6 +46,7 @@ const never: Objects = {
   key: 'mk_test_0000000000000000000000',
   withdrawal: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   address: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  link: 'pl_0000000000000000000000',
 }
 
 function targetOf({ path }: Operation, { delivery, key, ...objects }: Objects): string {
@@ -52,6 +54,7 @@ function targetOf({ path }: Operation, { delivery, key, ...objects }: Objects): 
   const kinds: Readonly<Record<string, string>> = {
     webhooks: objects.webhook,
     events: objects.event,
+    'payment-links': objects.link,
     withdrawals: objects.withdrawal,
     'withdrawal-addresses': objects.address,
   }
@@ -96,14 +99,24 @@ async function ownerIn(environment: Environment) {
   const listed = { network: 'TRC20', address: payee }
   const address = (await at.send({ method: 'POST', target: '/v1/withdrawal-addresses', as: own, body: listed })).json
     .id as string
-  const objects: Objects = { order: order.id, webhook, event, delivery: id, key: own.keyId, withdrawal, address }
+  const page = { title: 'Workshop', amount: '180' }
+  const link = (await at.send({ method: 'POST', target: '/v1/payment-links', as: own, body: page })).json.id as string
+  const objects = { order: order.id, webhook, event, delivery: id, key: own.keyId, withdrawal, address, link }
   return { merchant, own, otherEnvironment: environment === 'live' ? merchant : live, objects }
 }
 
 /** Everything of a merchant that an operation could change. */
 async function rowsOf(merchantId: string) {
   const { db } = at.service.deps
-  const tables = ['orders', 'withdrawal', 'withdrawal_address', 'webhook_endpoint', 'webhook_event', 'webhook_delivery']
+  const tables = [
+    'orders',
+    'withdrawal',
+    'withdrawal_address',
+    'webhook_endpoint',
+    'webhook_event',
+    'webhook_delivery',
+    'payment_link',
+  ]
   const rows = tables.map(table => db.query(`select * from ${table} where merchant_id = $1 order by id`, [merchantId]))
   const keys = db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [merchantId])
   return Promise.all([...rows, keys])

@@ -36,6 +36,9 @@ export interface OrderContext {
   readonly now: Date
 }
 
+/** The key of an order that a payer creates on the page of a payment link. No API key has this id. */
+export const noKey = ''
+
 const idempotencySeconds = daySeconds
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
@@ -66,9 +69,10 @@ export function newOrder(
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of one request have the same hash. */
-function hashOf({ idempotencyKey: _, reference, ...parameters }: CreateOrderInput): string {
+function hashOf({ idempotencyKey: _, reference, paymentLinkId, ...parameters }: CreateOrderInput): string {
   // An optional field counts only when it is given, so that hashes stay the same when a release adds a field.
-  const given = reference === null ? parameters : { ...parameters, reference }
+  const optional = Object.entries({ reference, paymentLinkId }).filter(([, value]) => value !== null)
+  const given = { ...parameters, ...Object.fromEntries(optional) }
   return hash('sha256', JSON.stringify(canonical(given)), 'hex')
 }
 

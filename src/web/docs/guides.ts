@@ -8,6 +8,7 @@ import { fenced } from './reference/samples.ts'
 const names = [
   'quickstart',
   'accept-a-payment',
+  'payment-links',
   'verify-webhooks',
   'order-statuses',
   'under-over-late',

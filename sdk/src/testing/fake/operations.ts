@@ -8,6 +8,7 @@ import type { Permission } from './key.ts'
 import { getMerchant, registerMerchant } from './merchants.ts'
 import { listOrders } from './order-list.ts'
 import { acceptUnderpaid, cancelOrder, createOrder, getOrder, getOrderTimeline, streamOrderEvents } from './orders.ts'
+import { createPaymentLink, getPaymentLink, listPaymentLinks, updatePaymentLink } from './payment-links.ts'
 import { getOrderReceipt, getReceiptKeys } from './receipt.ts'
 import { createRefund } from './refunds.ts'
 import { Refusal } from './refusal.ts'
@@ -61,6 +62,10 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   getOrderReceipt: operation('business', 'read', getOrderReceipt),
   getOrderTimeline: operation('business', 'read', getOrderTimeline),
   streamOrderEvents: operation('business', 'read', streamOrderEvents),
+  listPaymentLinks: operation('business', 'read', listPaymentLinks),
+  createPaymentLink: operation('business', 'orders', createPaymentLink),
+  getPaymentLink: operation('business', 'read', getPaymentLink),
+  updatePaymentLink: operation('business', 'orders', updatePaymentLink),
   getBalances: operation('business', 'read', getBalances),
   getStatement: operation('business', 'read', getStatement),
   getStatementCsv: operation('business', 'read', getStatementCsv),

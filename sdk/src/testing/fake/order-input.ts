@@ -47,7 +47,7 @@ export const isReference: Rule = value =>
   typeof value === 'string' && /^.{1,64}$/su.test(value) && value === value.trim() && !hidden.test(value)
 
 /** Optional fields in the order in which the service names what is wrong. */
-const rules: Readonly<Record<string, Rule>> = {
+export const orderRules: Readonly<Record<string, Rule>> = {
   reference: isReference,
   ...Object.fromEntries(Object.entries(orderTexts).map(([name, lengthMax]) => [name, isText(0, lengthMax)])),
   metadata: value =>
@@ -70,12 +70,12 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   if (amount <= smallest) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
   if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
   if (network === undefined) throw new Refusal(400, 'unsupported network')
-  for (const [field, isValid] of Object.entries(rules)) {
+  for (const [field, isValid] of Object.entries(orderRules)) {
     if (body[field] !== undefined && !isValid(body[field]))
       throw new Refusal(400, `invalid ${field.replaceAll('_', ' ')}`)
   }
   const unknown = Object.keys(body).find(
-    field => !(field in rules) && !['amount', 'currency', 'network'].includes(field),
+    field => !(field in orderRules) && !['amount', 'currency', 'network'].includes(field),
   )
   if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
   return {

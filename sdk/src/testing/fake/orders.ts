@@ -73,6 +73,7 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     merchant_id: state.merchant.view.id,
     order_number: `ord_${name}`,
     reference: input.reference,
+    payment_link_id: null,
     status: 'OPEN',
     order_amount: input.amount,
     received_amount: '0',
