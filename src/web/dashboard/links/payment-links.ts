@@ -61,10 +61,14 @@ async function list(request: DashboardRequest): Promise<Reply> {
     previous: cursor === '' ? undefined : path,
     next: next === null ? undefined : `${path}?cursor=${next}`,
   }
-  return page(heading, html`${card({ label: 'Payment links', isFlush: true }, linkTable(links))} ${pagination(pager)}`)
+  return page(
+    heading,
+    html`${card({ label: 'Payment links', isFlush: true }, linkTable(links, request.deps.clock.business()))}
+    ${pagination(pager)}`,
+  )
 }
 
-function linkTable(links: readonly PaymentLinkView[]): Html {
+function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
   const columns = [
     { head: 'Title' },
     { head: 'Price' },
@@ -77,7 +81,7 @@ function linkTable(links: readonly PaymentLinkView[]): Html {
     priceOf(link),
     copyable(link.url, { what: 'link' }),
     dayText(link.created_at),
-    stateOf(link),
+    stateOf(link, now),
   ])
   return table({ caption: 'Payment links', columns, rows })
 }
@@ -89,7 +93,7 @@ export function priceOf({ amount: fixed, open_amount: open }: PaymentLinkView): 
 }
 
 /** Whether a link creates orders, as far as its own row says. */
-export function stateOf({ is_active, expires_at }: PaymentLinkView, now = new Date()): Html {
+export function stateOf({ is_active, expires_at }: PaymentLinkView, now: Date): Html {
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return badge('calm', 'Expired')
   return is_active ? badge('good', 'Active') : badge('calm', 'Paused', 'pause')
 }
