@@ -646,6 +646,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/payment-links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List payment links
+         * @description Lists your payment links in the environment of the key, newest first. Walk the list by sending `next_cursor` as `cursor`
+         *     until it is `null`.
+         */
+        readonly get: operations["listPaymentLinks"];
+        readonly put?: never;
+        /**
+         * Create a payment link
+         * @description Creates a page that many customers can pay, at `url`. Opening the page creates nothing. When a customer continues there, Kassa
+         *     creates an order with `payment_link_id`, and the checkout follows. The order has the `reference`, `metadata` and `return_url` of the
+         *     link, and its title as `description`; its events go to your webhook endpoints.
+         *
+         *     Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
+         */
+        readonly post: operations["createPaymentLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/payment-links/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The link's identifier, as `id` in the payment link. Anything else gives 404 `payment link not found`.
+                 * @example pl_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly id: components["parameters"]["PaymentLinkIdParameter"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get a payment link
+         * @description Returns one payment link.
+         */
+        readonly get: operations["getPaymentLink"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a payment link
+         * @description Changes what the body names and leaves the rest. `is_active: false` pauses the link: its page says so and creates no order. Orders that
+         *     exist stay payable. The amount of a link never changes; create another link for another price.
+         */
+        readonly patch: operations["updatePaymentLink"];
+        readonly trace?: never;
+    };
     readonly "/v1/rates": {
         readonly parameters: {
             readonly query?: never;
@@ -1464,6 +1524,31 @@ export interface components {
             /** @description Receives the `payment.*` events of this order, and it alone: the endpoints registered with `POST /v1/webhooks` get none of them. A public host on port 443 or 8443. */
             readonly webhook_url?: components["schemas"]["HttpsUrl"];
         };
+        /** @description A page that many customers can pay. Send either `amount` or `open_amount`. */
+        readonly CreatePaymentLinkRequest: {
+            /** @description How much each customer pays, in USDT, as a decimal string; more than `10`. Without it send `open_amount`. */
+            readonly amount?: components["schemas"]["AmountInput"];
+            readonly description?: components["schemas"]["LinkDescription"];
+            /** @description From then on the link creates no further order. A time in the future; without it the link does not expire. */
+            readonly expires_at?: components["schemas"]["TimestampInput"];
+            /** @description Makes a retry safe, for 24 hours. The same key with the same parameters returns the link created before; with other parameters it is refused with 409. Choose a new one for each new link. */
+            readonly idempotency_key?: string;
+            /**
+             * @description Whether the link creates orders. A paused link shows that it is paused.
+             * @default true
+             */
+            readonly is_active?: boolean;
+            readonly metadata?: components["schemas"]["Metadata"];
+            /** @description The networks that the customer chooses from. By default all that the installation serves, also later. */
+            readonly networks?: readonly components["schemas"]["Network"][];
+            readonly open_amount?: components["schemas"]["OpenAmountInput"];
+            /** @description How many orders of the link may be paid or open at once. An order that expires or stays underpaid makes room for another. Without it there is no limit. */
+            readonly payments_max?: number;
+            readonly reference?: components["schemas"]["Reference"];
+            /** @description Where the checkout page sends the customer after payment. An `https://` URL; in a sandbox also `http://` on `localhost` or a loopback address. */
+            readonly return_url?: components["schemas"]["ReturnUrl"];
+            readonly title: components["schemas"]["LinkTitle"];
+        };
         /** @description What to send back where. Either `address` or `claim` is given. */
         readonly CreateRefundRequest: {
             /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, any other that begins with 16 zero bytes (precompiled contracts, `0x…dEaD`), the token's own contract, addresses of this service, and what a sanctions or deny list names. */
@@ -1575,6 +1660,10 @@ export interface components {
         readonly HttpsUrl: string;
         /** @description The public part of the key; starts with `mk_live_` or `mk_test_`. */
         readonly KeyId: string;
+        /** @description More about it, shown on the page of the link. */
+        readonly LinkDescription: string;
+        /** @description What is paid for: 1 to 120 printable characters, no space at either end. The customer sees it on the page of the link and on the checkout page. */
+        readonly LinkTitle: string;
         /** @description A merchant. */
         readonly Merchant: {
             /** @description When the merchant registered. */
@@ -1665,6 +1754,22 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
+        /** @description The bounds that the customer chooses the amount within, both included; `null` when the amount is fixed. */
+        readonly OpenAmount: {
+            readonly currency: components["schemas"]["Currency"];
+            /** @description The most, in USDT. */
+            readonly max: components["schemas"]["Amount"];
+            /** @description The least, in USDT. */
+            readonly min: components["schemas"]["Amount"];
+        } | null;
+        /** @description The customer chooses the amount, from `min` to `max`, both included. */
+        readonly OpenAmountInput: {
+            readonly currency: components["schemas"]["Currency"];
+            /** @description The most, in USDT; not less than `min`. */
+            readonly max: components["schemas"]["AmountInput"];
+            /** @description The least, in USDT; more than `10`. */
+            readonly min: components["schemas"]["AmountInput"];
+        };
         /** @description A payment that is expected, under way, or settled. */
         readonly Order: {
             /** @description Where the customer pays. It belongs to this order for ever and is never given to another one; money that comes late is still attributed to this order. */
@@ -1705,6 +1810,7 @@ export interface components {
             readonly paid_at: string | null;
             /** @description What a transfer to `address` costs your customer on the network. Only `GET /v1/orders/{id}` has this field. `null` on networks where the cost does not depend on the address (`ERC20`: wallets show their gas), and while no node has told it within the hour. */
             readonly payer_cost?: components["schemas"]["PayerCost"];
+            readonly payment_link_id: components["schemas"]["PaymentLinkOfOrder"];
             /**
              * Format: uri
              * @description The hosted checkout page. Redirect your customer there.
@@ -1937,6 +2043,53 @@ export interface components {
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
+        /** @description A page that many customers can pay, each with an order of their own. */
+        readonly PaymentLink: {
+            /** @description How much each customer pays, in USDT; `null` when the customer chooses. */
+            readonly amount: string | null;
+            /** @description When the link was created. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly currency: components["schemas"]["Currency"];
+            /** @description More about it; empty when nothing was given. */
+            readonly description: string;
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * Format: date-time
+             * @description From then on the link creates no further order; `null` when it does not expire.
+             */
+            readonly expires_at: string | null;
+            readonly id: components["schemas"]["PaymentLinkId"];
+            /** @description Whether the link creates orders. `false`, it is paused. */
+            readonly is_active: boolean;
+            /** @description Copied to each order; an empty object when none was given. */
+            readonly metadata: components["schemas"]["Metadata"];
+            /** @description The networks that the customer chooses from. */
+            readonly networks: readonly components["schemas"]["Network"][];
+            readonly open_amount: components["schemas"]["OpenAmount"];
+            /** @description How many orders of the link may be paid or open at once; `null` when there is no limit. */
+            readonly payments_max: number | null;
+            readonly reference: components["schemas"]["OwnReference"];
+            /** @description Copied to each order; empty when none was given. */
+            readonly return_url: string;
+            readonly title: components["schemas"]["LinkTitle"];
+            /** @description When the link last changed. */
+            readonly updated_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: uri
+             * @description The public page. Share it in a chat, a mail or as a QR code.
+             */
+            readonly url: string;
+        };
+        /** @description Identifier of a payment link, starting with `pl_`. */
+        readonly PaymentLinkId: string;
+        /** @description One page of payment links, newest first. */
+        readonly PaymentLinkList: {
+            readonly next_cursor: components["schemas"]["NextCursor"];
+            /** @description At most `limit` links. */
+            readonly payment_links: readonly components["schemas"]["PaymentLink"][];
+        };
+        /** @description The payment link that the order came from; `null` when it came from none. */
+        readonly PaymentLinkOfOrder: string | null;
         /** @description The body of `payment.underpaid`. */
         readonly PaymentUnderpaidEvent: {
             /** @description The order, to which too little was paid. */
@@ -2341,6 +2494,20 @@ export interface components {
         readonly UnknownFieldMessage: `unknown field: ${string}`;
         /** @description Names the first query parameter that the operation does not know, cut at 64 characters. */
         readonly UnknownParameterMessage: `unknown parameter: ${string}`;
+        /** @description What is to change. Fields left out stay as they are. Orders that exist do not change. */
+        readonly UpdatePaymentLinkRequest: {
+            readonly description?: components["schemas"]["LinkDescription"];
+            /**
+             * Format: date-time
+             * @description From then on the link creates no further order; `null`: it does not expire. An ISO 8601 time with zone. A time in the past ends the link at once.
+             */
+            readonly expires_at?: string | null;
+            /** @description `false` pauses the link, `true` resumes it. */
+            readonly is_active?: boolean;
+            /** @description How many orders of the link may be paid or open at once; `null` for no limit. */
+            readonly payments_max?: number | null;
+            readonly title?: components["schemas"]["LinkTitle"];
+        };
         /** @description What is to change; what is left out stays. */
         readonly UpdateWebhookRequest: {
             /** @description The event types to receive, instead of those before. Repeated ones count once. */
@@ -2739,6 +2906,27 @@ export interface components {
                 };
             };
         };
+        /** @description There is no such payment link of this merchant in the environment of the key. */
+        readonly PaymentLinkNotFound: {
+            headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "payment link not found";
+                };
+            };
+        };
         /** @description The query has a parameter; this operation takes none. */
         readonly PublicBadParameter: {
             headers: {
@@ -3066,6 +3254,11 @@ export interface components {
          * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
          */
         readonly OrderId: components["schemas"]["OrderReference"];
+        /**
+         * @description The link's identifier, as `id` in the payment link. Anything else gives 404 `payment link not found`.
+         * @example pl_5Rk9wQz3XbT7mLc1VfYd2N
+         */
+        readonly PaymentLinkIdParameter: components["schemas"]["PaymentLinkId"];
         /**
          * @description An ISO 4217 code in upper case, such as `EUR`. Anything else gives 404 `rate not found`.
          * @example EUR
@@ -4553,6 +4746,236 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listPaymentLinks: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Go on after an earlier page, with its `next_cursor`.
+                 * @example cur_bC4xNzY3MjI1NjAwMDAwLnBsXzVSazl3UXozWGJUN21MYzFWZllkMk4
+                 */
+                readonly cursor?: components["schemas"]["Cursor"];
+                /**
+                 * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of payment links. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLinkList"];
+                };
+            };
+            /** @description A query parameter breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid limit" | "invalid cursor") | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createPaymentLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The link to create. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreatePaymentLinkRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The link was created, or had been created by the same request before. */
+            readonly 201: {
+                headers: {
+                    readonly "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid title" | "invalid amount" | "amount below minimum" | "invalid open amount" | "unsupported network" | "invalid reference" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid expires at" | "invalid payments max" | "invalid is active" | "invalid idempotency key") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description A payment link with this idempotency key exists and has other parameters. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "duplicate idempotency key";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getPaymentLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The link's identifier, as `id` in the payment link. Anything else gives 404 `payment link not found`.
+                 * @example pl_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly id: components["parameters"]["PaymentLinkIdParameter"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The payment link. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["PaymentLinkNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly updatePaymentLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The link's identifier, as `id` in the payment link. Anything else gives 404 `payment link not found`.
+                 * @example pl_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly id: components["parameters"]["PaymentLinkIdParameter"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description What is to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdatePaymentLinkRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The payment link as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid title" | "invalid description" | "invalid expires at" | "invalid payments max" | "invalid is active") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["PaymentLinkNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

@@ -1197,6 +1197,353 @@ export const operations = {
       ]
     }
   },
+  listPaymentLinks: {
+    "operationId": "listPaymentLinks",
+    "method": "GET",
+    "path": "/v1/payment-links",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "limit",
+      "cursor"
+    ],
+    "queryDefaults": {
+      "limit": 20
+    },
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "limit": {
+        "invalid": "invalid limit"
+      },
+      "cursor": {
+        "invalid": "invalid cursor"
+      }
+    },
+    "errorFields": {
+      "invalid limit": "limit",
+      "invalid cursor": "cursor"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid limit",
+        "invalid cursor"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  createPaymentLink: {
+    "operationId": "createPaymentLink",
+    "method": "POST",
+    "path": "/v1/payment-links",
+    "isPublic": false,
+    "permission": "orders",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "title",
+      "amount",
+      "open_amount",
+      "networks",
+      "reference",
+      "description",
+      "metadata",
+      "return_url",
+      "expires_at",
+      "payments_max",
+      "is_active",
+      "idempotency_key"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "title": {
+        "missing": "invalid title",
+        "invalid": "invalid title"
+      },
+      "amount": {
+        "invalid": "invalid amount"
+      },
+      "open_amount": {
+        "invalid": "invalid open amount"
+      },
+      "networks": {
+        "invalid": "unsupported network"
+      },
+      "reference": {
+        "invalid": "invalid reference"
+      },
+      "description": {
+        "invalid": "invalid description"
+      },
+      "metadata": {
+        "invalid": "invalid metadata"
+      },
+      "return_url": {
+        "invalid": "invalid return url"
+      },
+      "expires_at": {
+        "invalid": "invalid expires at"
+      },
+      "payments_max": {
+        "invalid": "invalid payments max"
+      },
+      "is_active": {
+        "invalid": "invalid is active"
+      },
+      "idempotency_key": {
+        "invalid": "invalid idempotency key"
+      }
+    },
+    "errorFields": {
+      "invalid title": "title",
+      "invalid amount": "open_amount",
+      "invalid open amount": "open_amount",
+      "unsupported network": "networks",
+      "invalid reference": "reference",
+      "invalid description": "description",
+      "invalid metadata": "metadata",
+      "invalid return url": "return_url",
+      "invalid expires at": "expires_at",
+      "invalid payments max": "payments_max",
+      "invalid is active": "is_active",
+      "invalid idempotency key": "idempotency_key",
+      "amount below minimum": "open_amount",
+      "duplicate idempotency key": "idempotency_key"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid title",
+        "invalid amount",
+        "amount below minimum",
+        "invalid open amount",
+        "unsupported network",
+        "invalid reference",
+        "invalid description",
+        "invalid metadata",
+        "invalid return url",
+        "invalid expires at",
+        "invalid payments max",
+        "invalid is active",
+        "invalid idempotency key"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "duplicate idempotency key"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getPaymentLink: {
+    "operationId": "getPaymentLink",
+    "method": "GET",
+    "path": "/v1/payment-links/{id}",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "id": {
+        "invalid": "payment link not found"
+      }
+    },
+    "errorFields": {
+      "payment link not found": "id"
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "payment link not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  updatePaymentLink: {
+    "operationId": "updatePaymentLink",
+    "method": "PATCH",
+    "path": "/v1/payment-links/{id}",
+    "isPublic": false,
+    "permission": "orders",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "title",
+      "description",
+      "expires_at",
+      "payments_max",
+      "is_active"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "title": {
+        "invalid": "invalid title"
+      },
+      "description": {
+        "invalid": "invalid description"
+      },
+      "expires_at": {
+        "invalid": "invalid expires at"
+      },
+      "payments_max": {
+        "invalid": "invalid payments max"
+      },
+      "is_active": {
+        "invalid": "invalid is active"
+      },
+      "id": {
+        "invalid": "payment link not found"
+      }
+    },
+    "errorFields": {
+      "invalid title": "title",
+      "invalid description": "description",
+      "invalid expires at": "expires_at",
+      "invalid payments max": "payments_max",
+      "invalid is active": "is_active",
+      "payment link not found": "id"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid title",
+        "invalid description",
+        "invalid expires at",
+        "invalid payments max",
+        "invalid is active"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "payment link not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   getBalances: {
     "operationId": "getBalances",
     "method": "GET",

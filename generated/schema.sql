@@ -133,6 +133,36 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_link_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_limited boolean;
+  link payment_link;
+  taken bigint;
+begin
+  select payments_max is not null into is_limited from payment_link where id = new.payment_link_id;
+  if is_limited then
+    select * into link from payment_link where id = new.payment_link_id for no key update;
+  else
+    -- Without a limit the orders of a link do not wait for each other.
+    select * into link from payment_link where id = new.payment_link_id for share;
+    if link.payments_max is not null then
+      raise exception 'the link got a limit meanwhile' using errcode = '40001';
+    end if;
+  end if;
+  if link.payments_max is not null then
+    select count(*) into taken from (select from orders where payment_link_id = new.payment_link_id
+      and status not in ('EXPIRED', 'UNDERPAID') limit link.payments_max + 1) as counted;
+  end if;
+  if link.id is null or link.merchant_id <> new.merchant_id or link.environment <> new.environment or not link.is_active
+      or link.expires_at <= new.created_at or taken > link.payments_max then
+    raise exception 'the order violates check constraint "payment_link_accepts"'
+      using errcode = '23514', constraint = 'payment_link_accepts';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_merchant_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1093,6 +1123,7 @@ create table merchant_user (
   role text not null,
   payout_mails text default 'failed'::text not null,
   setup_dismissed text[] default '{}'::text[] not null,
+  order_mails boolean default true not null,
   created_at timestamp(3) with time zone not null,
   signed_in_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
@@ -1231,6 +1262,17 @@ create table operator_signature (
   constraint operator_signature_credential_id_operator_fkey FOREIGN KEY (credential_id, operator) REFERENCES operator_passkey(credential_id, operator),
   constraint operator_signature_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
 );
+create table order_alert (
+  merchant_id uuid not null,
+  environment text not null,
+  kind text not null,
+  waiting integer not null,
+  order_id uuid not null,
+  next_at timestamp(3) with time zone not null,
+  constraint order_alert_pkey PRIMARY KEY (merchant_id, environment, kind),
+  constraint order_alert_kind_check CHECK ((kind = ANY (ARRAY['underpaid'::text, 'late'::text, 'frozen'::text]))),
+  constraint order_alert_waiting_check CHECK ((waiting >= 0))
+);
 create table order_count (
   merchant_id uuid not null,
   environment text not null,
@@ -1286,6 +1328,7 @@ create table orders (
   id uuid not null,
   order_number text not null,
   reference text,
+  payment_link_id text,
   merchant_id uuid not null,
   environment text not null,
   network text not null,
@@ -1421,6 +1464,39 @@ create table passkey_reset (
   constraint passkey_reset_check CHECK ((due_at > asked_at)),
   constraint passkey_reset_subject_check CHECK ((subject <> ''::text))
 );
+create table payment_link (
+  id text not null,
+  merchant_id uuid not null,
+  environment text not null,
+  token text not null,
+  title text not null,
+  description text not null,
+  amount bigint,
+  min_amount bigint,
+  max_amount bigint,
+  networks text[],
+  reference text,
+  metadata json not null,
+  return_url text not null,
+  expires_at timestamp(3) with time zone,
+  payments_max integer,
+  is_active boolean not null,
+  idempotency_key text,
+  request_hash text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint payment_link_pkey PRIMARY KEY (id),
+  constraint payment_link_token_key UNIQUE (token),
+  constraint payment_link_amount_check CHECK ((amount > 0)),
+  constraint payment_link_check CHECK ((((amount IS NULL) = (min_amount IS NOT NULL)) AND ((amount IS NULL) = (max_amount IS NOT NULL)))),
+  constraint payment_link_check1 CHECK (((min_amount >= 1) AND (min_amount <= max_amount))),
+  constraint payment_link_check2 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  constraint payment_link_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint payment_link_networks_check CHECK ((cardinality(networks) > 0)),
+  constraint payment_link_payments_max_check CHECK (((payments_max >= 1) AND (payments_max <= 10000))),
+  constraint payment_link_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
+  constraint payment_link_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
+);
 create table payout_fairness (
   environment text not null,
   network text not null,
@@ -1534,6 +1610,11 @@ create table reserve_check (
   held_amount bigint,
   held_address text,
   problems text[] default '{}'::text[] not null,
+  differences json default '{}'::json not null,
+  round_started_at timestamp(3) with time zone,
+  compared_since timestamp(3) with time zone,
+  checked_at timestamp(3) with time zone,
+  failed_at timestamp(3) with time zone,
   next_at timestamp(3) with time zone not null,
   claim uuid,
   constraint reserve_check_pkey PRIMARY KEY (environment, network),
@@ -2040,8 +2121,10 @@ create table withdrawal_verdict (
 );
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
-CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, id DESC);
-CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, at DESC, id DESC);
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC);
+CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, at DESC, id DESC);
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, at DESC, id DESC);
 CREATE INDEX audit_waiting_oldest ON public.audit_waiting USING btree (at, id);
 CREATE INDEX batch_fee_step ON public.batch_fee USING btree (step_id);
 CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
@@ -2052,6 +2135,7 @@ CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (env
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
 CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
+CREATE INDEX chain_transfer_frozen_in ON public.chain_transfer USING btree (environment, frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_frozen_since ON public.chain_transfer USING btree (frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
 CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);
@@ -2088,6 +2172,7 @@ CREATE UNIQUE INDEX operator_disabling_open ON public.operator_disabling USING b
 CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator);
 CREATE INDEX operator_session_age ON public.operator_session USING btree (seen_at);
 CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator);
+CREATE INDEX order_alert_due ON public.order_alert USING btree (next_at) WHERE (waiting > 0);
 CREATE INDEX order_count_fresh ON public.order_count USING btree (starts_at) WHERE (span = 'fresh'::text);
 CREATE INDEX order_event_age ON ONLY public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
@@ -2095,9 +2180,12 @@ CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environmen
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_payment_link ON public.orders USING btree (payment_link_id, created_at DESC, id DESC) WHERE (payment_link_id IS NOT NULL);
+CREATE INDEX orders_payment_link_taken ON public.orders USING btree (payment_link_id) WHERE ((payment_link_id IS NOT NULL) AND (status <> ALL (ARRAY['EXPIRED'::text, 'UNDERPAID'::text])));
 CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environment, network) INCLUDE (received_amount, credited_amount, fee_amount, frozen_amount) WHERE ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text])) AND (received_amount > 0));
 CREATE INDEX orders_reference ON public.orders USING btree (merchant_id, environment, reference, created_at DESC, id DESC) INCLUDE (status, network) WHERE (reference IS NOT NULL);
-CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
+CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id DESC) WHERE (status = 'UNDERPAID'::text);
+CREATE INDEX orders_underpaid_in ON public.orders USING btree (environment, expire_at DESC, id DESC) WHERE (status = 'UNDERPAID'::text);
 CREATE INDEX page_session_age ON public.page_session USING btree (expires_at);
 CREATE INDEX page_session_subject ON public.page_session USING btree (audience, subject, created_at);
 CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (audience, credential_id);
@@ -2105,6 +2193,8 @@ CREATE INDEX passkey_subject ON public.passkey USING btree (audience, subject, c
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_reset_due ON public.passkey_reset USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX passkey_reset_open ON public.passkey_reset USING btree (audience, subject) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX payment_link_idempotency ON public.payment_link USING btree (merchant_id, environment, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX payment_link_newest ON public.payment_link USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE UNIQUE INDEX payout_step_batch ON public.payout_step USING btree (batch_id, address) WHERE (batch_id IS NOT NULL);
 CREATE INDEX payout_step_going_on ON public.payout_step USING btree (environment, network, purpose, address) WHERE (status = 'OPEN'::text);
 CREATE INDEX payout_step_in_batch ON public.payout_step USING btree (address) WHERE (batch_id IS NOT NULL);
@@ -2156,7 +2246,9 @@ CREATE INDEX withdrawal_newest ON public.withdrawal USING btree (merchant_id, en
 CREATE INDEX withdrawal_order ON public.withdrawal USING btree (order_id, created_at DESC, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, merchant_id, approved_at, id) INCLUDE (cleared_until) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL) AND (cleared_until IS NOT NULL));
 CREATE INDEX withdrawal_screening ON public.withdrawal USING btree (environment, network, COALESCE(screening_at, '-infinity'::timestamp with time zone), approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
+CREATE INDEX withdrawal_to ON public.withdrawal USING btree (address, created_at DESC, id DESC);
 CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at, id) WHERE (status = 'PENDING'::text);
+CREATE INDEX withdrawal_waiting_in ON public.withdrawal USING btree (environment, created_at, id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING btree (merchant_id, environment, network, address) WHERE (removed_at IS NULL);
 CREATE INDEX withdrawal_address_seen ON public.withdrawal_address USING btree (environment, network, created_at, id) WHERE (removed_at IS NULL);
 CREATE INDEX withdrawal_approval_recent ON public.withdrawal_approval USING btree (sponsor, created_at) WHERE (decision = 'approved'::text);
@@ -2202,6 +2294,7 @@ CREATE TRIGGER operator_disabling_wait BEFORE INSERT ON public.operator_disablin
 CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.operator_signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER order_of_link AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.payment_link_id IS NOT NULL)) EXECUTE FUNCTION check_link_of_order();
 CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
 CREATE TRIGGER passkey_reset_wait BEFORE INSERT ON public.passkey_reset FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_wait();
 CREATE TRIGGER payout_step_adopted BEFORE INSERT ON public.payout_step FOR EACH ROW WHEN ((NOT has_any_column_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();

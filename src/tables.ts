@@ -33,6 +33,7 @@ import { TransferCostEntity } from './orders/checkout/transfer-cost.entity.ts'
 import { IdempotencyEntity } from './orders/create/idempotency.entity.ts'
 import { OrderEventEntity } from './orders/order-event.entity.ts'
 import { OrderAlertEntity } from './orders/alerts/order-alert.entity.ts'
+import { PaymentLinkEntity } from './orders/links/payment-link.entity.ts'
 import { OrderEntity } from './orders/order.entity.ts'
 import { OrderCountEntity } from './orders/query/order-count.entity.ts'
 import { OrderDayEntity } from './orders/query/order-day.entity.ts'
@@ -145,6 +146,7 @@ export const tables = [
   PasskeyEntity,
   PasskeyResetEntity,
   PayoutFairnessEntity,
+  PaymentLinkEntity,
   PayoutStepEntity,
   PayoutSwitchEntity,
   RateFeedEntity,

@@ -7,6 +7,7 @@ import { handler as cancelOrder } from './operations/cancelOrder.ts'
 import { handler as cancelWithdrawal } from './operations/cancelWithdrawal.ts'
 import { handler as createApiKey } from './operations/createApiKey.ts'
 import { handler as createOrder } from './operations/createOrder.ts'
+import { handler as createPaymentLink } from './operations/createPaymentLink.ts'
 import { handler as createRefund } from './operations/createRefund.ts'
 import { handler as createTestMerchant } from './operations/createTestMerchant.ts'
 import { handler as createWebhook } from './operations/createWebhook.ts'
@@ -23,6 +24,7 @@ import { handler as getMetrics } from './operations/getMetrics.ts'
 import { handler as getOrder } from './operations/getOrder.ts'
 import { handler as getOrderReceipt } from './operations/getOrderReceipt.ts'
 import { handler as getOrderTimeline } from './operations/getOrderTimeline.ts'
+import { handler as getPaymentLink } from './operations/getPaymentLink.ts'
 import { handler as getReadiness } from './operations/getReadiness.ts'
 import { handler as getReceiptKeys } from './operations/getReceiptKeys.ts'
 import { handler as getStatement } from './operations/getStatement.ts'
@@ -33,6 +35,7 @@ import { handler as getWithdrawal } from './operations/getWithdrawal.ts'
 import { handler as listApiKeys } from './operations/listApiKeys.ts'
 import { handler as listEvents } from './operations/listEvents.ts'
 import { handler as listOrders } from './operations/listOrders.ts'
+import { handler as listPaymentLinks } from './operations/listPaymentLinks.ts'
 import { handler as listRates } from './operations/listRates.ts'
 import { handler as listRefunds } from './operations/listRefunds.ts'
 import { handler as listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
@@ -52,6 +55,7 @@ import { handler as setRate } from './operations/setRate.ts'
 import { handler as streamEvents } from './operations/streamEvents.ts'
 import { handler as streamOrderEvents } from './operations/streamOrderEvents.ts'
 import { handler as testWebhook } from './operations/testWebhook.ts'
+import { handler as updatePaymentLink } from './operations/updatePaymentLink.ts'
 import { handler as updateWebhook } from './operations/updateWebhook.ts'
 
 export const handlers = {
@@ -63,6 +67,7 @@ export const handlers = {
     cancelWithdrawal,
     createApiKey,
     createOrder,
+    createPaymentLink,
     createRefund,
     createTestMerchant,
     createWebhook,
@@ -79,6 +84,7 @@ export const handlers = {
     getOrder,
     getOrderReceipt,
     getOrderTimeline,
+    getPaymentLink,
     getReadiness,
     getReceiptKeys,
     getStatement,
@@ -89,6 +95,7 @@ export const handlers = {
     listApiKeys,
     listEvents,
     listOrders,
+    listPaymentLinks,
     listRates,
     listRefunds,
     listWebhookDeliveries,
@@ -106,6 +113,7 @@ export const handlers = {
     revokeApiKey,
     setRate,
     testWebhook,
+    updatePaymentLink,
     updateWebhook,
   },
   streams: {

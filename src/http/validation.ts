@@ -14,6 +14,7 @@ import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { parseReturnUrl } from '../lib/text/url.ts'
 import { toleranceMax } from '../orders/create/order-input.ts'
 import { amountMinimum } from '../orders/create/order-sum.ts'
+import { readListTime } from '../orders/query/list-times.ts'
 import { judgeWebhookUrl } from '../webhooks/endpoints/webhook-url.ts'
 import { readDestination } from '../withdrawals/request/destination.ts'
 
@@ -31,11 +32,21 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     price: value => (parsePrice(value as PriceInput) ? null : 'invalid price'),
     reference,
     metadata,
-    return_url: (value, config) => (parseReturnUrl(value, config) ? null : 'invalid return url'),
+    return_url: returnUrl,
     webhook_url: webhookUrl,
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
   },
+  createPaymentLink: {
+    title,
+    amount: amountAbove(amountMinimum),
+    open_amount: openAmount,
+    reference,
+    metadata,
+    return_url: returnUrl,
+    expires_at: readableTime,
+  },
+  updatePaymentLink: { title, expires_at: readableTime },
   createWithdrawal: { amount: readableAmount, address: destination, metadata },
   setRate: {
     units_per_usdt: value => (parseUnitsPerUsdt(value) === null ? 'invalid units per usdt' : null),
@@ -73,6 +84,27 @@ function metadata(value: unknown): LiteralErrorMessage | null {
 /** Checks the characters that the contract's pattern cannot name in every language's regular expressions. */
 function reference(value: unknown): LiteralErrorMessage | null {
   return isPrintable(String(value)) ? null : 'invalid reference'
+}
+
+function title(value: unknown): LiteralErrorMessage | null {
+  return isPrintable(String(value)) ? null : 'invalid title'
+}
+
+function returnUrl(value: unknown, config: Config): LiteralErrorMessage | null {
+  return parseReturnUrl(value, config) ? null : 'invalid return url'
+}
+
+/** Both bounds hold for orders, and the upper one is not below the lower one. */
+function openAmount(value: unknown): LiteralErrorMessage | null {
+  const { min, max } = value as { readonly min: string; readonly max: string }
+  const [least, most] = [parseUsdt(min), parseUsdt(max)]
+  if (least === null || most === null || most < least) return 'invalid open amount'
+  return least <= amountMinimum ? 'amount below minimum' : null
+}
+
+/** The pattern lets days pass that no month has. */
+function readableTime(value: unknown): LiteralErrorMessage | null {
+  return value === null || Number.isFinite(readListTime(value as string).getTime()) ? null : 'invalid expires at'
 }
 
 /** Checks the form only. The limits of withdrawals check the minimum. */

@@ -2,7 +2,14 @@ import type { Owner } from './owner.ts'
 import { Fault } from './fault.ts'
 
 /** Lists with cursors. The first letter of a cursor names its list, so that another list rejects it. */
-const letters = { orders: 'o', deliveries: 'd', events: 'e', withdrawals: 'w', refunds: 'r' } as const
+const letters = {
+  orders: 'o',
+  deliveries: 'd',
+  events: 'e',
+  withdrawals: 'w',
+  refunds: 'r',
+  paymentLinks: 'l',
+} as const
 
 export type CursorList = keyof typeof letters
 

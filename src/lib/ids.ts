@@ -13,6 +13,8 @@ const prefixes = {
   testSecret: 'sk_test_',
   checkout: 'co_',
   refund: 'rf_',
+  paymentLink: 'pl_',
+  linkPage: 'lk_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -22,7 +24,7 @@ const base62Pattern = /^[0-9A-Za-z]{8,61}$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Identifiers that requests start from, with the length of their random part. They carry their cell. */
-const arrivals = { liveKey: 22, testKey: 22, checkout: 26, refund: 26 } as const satisfies Partial<
+const arrivals = { liveKey: 22, testKey: 22, checkout: 26, refund: 26, linkPage: 26 } as const satisfies Partial<
   Record<IdKind, number>
 >
 

@@ -55,6 +55,24 @@ export interface MerchantBranding {
   readonly logoSha256: string | null
 }
 
+/** The same with whether it may do business. */
+export interface PublicMerchant extends MerchantBranding {
+  readonly status: MerchantStatus
+}
+
+/** Finds how a merchant is shown to payers; `null` when there is none of this id. */
+export async function findPublicMerchant(rows: Rows, merchantId: string): Promise<PublicMerchant | null> {
+  const row = await rows.kysely
+    .selectFrom('merchant as m')
+    .leftJoin('merchant_branding as b', 'b.merchantId', 'm.id')
+    .select(['m.status', 'm.name', 'b.displayName', 'b.support', 'b.colour', 'b.frameOrigins', 'b.logoSha256'])
+    .where('m.id', '=', merchantId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { displayName, name, support, frameOrigins, ...rest } = row
+  return { ...rest, name: displayName || name, support: support ?? '', frameOrigins: originsIn(frameOrigins ?? '') }
+}
+
 /** By what the people of several merchants tell them apart. */
 export interface MerchantLabel {
   readonly id: string

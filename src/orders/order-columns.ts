@@ -86,6 +86,7 @@ export const orderColumns = {
   merchantId: given(uuid(), shown),
   orderNumber: given(text(), shown),
   reference: requestedOrNull(textOrNull),
+  paymentLinkId: requestedOrNull(textOrNull),
   status: begins(text<OrderStatus>(), 'OPEN', shown),
   version: begins(integer(), 1),
   orderAmount: given(money(), shown),

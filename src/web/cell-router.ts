@@ -46,6 +46,7 @@ function cellOfKey(authorization: string): number | null {
 const routes: readonly { readonly path: RegExp; readonly kind: Arrival }[] = [
   { path: /^\/pay\/([^/?#]+)/, kind: 'checkout' },
   { path: /^\/refund\/([^/?#]+)/, kind: 'refund' },
+  { path: /^\/l\/([^/?#]+)/, kind: 'linkPage' },
 ]
 const linkPath = /^\/dashboard\/sign-in\/link\/([^/?#]+)/
 

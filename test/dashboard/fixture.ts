@@ -151,6 +151,7 @@ export interface Things {
   readonly delivery: string
   readonly withdrawal: string
   readonly address: string
+  readonly link: string
 }
 
 const destination = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -165,6 +166,7 @@ export async function fill(at: Dashboard): Promise<Things> {
     return answer.json as Record<string, string>
   }
   const webhook = await post('/v1/webhooks', { url: 'https://localhost/hooks', events: ['payment.confirmed'] })
+  const link = await post('/v1/payment-links', { title: 'Workshop', amount: '180' })
   const order = await orderAt(shop, 'paid')
   const underpaid = await orderAt(shop, 'underpaid')
   const delivery = await post(`/v1/webhooks/${webhook['id']}/test`)
@@ -200,6 +202,7 @@ export async function fill(at: Dashboard): Promise<Things> {
     delivery: delivery['id']!,
     withdrawal: sent.location?.split('/').at(-1) ?? '',
     address: address!.id,
+    link: link['id']!,
   }
 }
 
@@ -213,6 +216,8 @@ export function pathOf({ path }: { readonly path: string }, things: Things): str
       ? things.webhook
       : path.includes('/withdrawals/')
         ? things.withdrawal
-        : things.address
+        : path.includes('/payment-links/')
+          ? things.link
+          : things.address
   return path.replace('{delivery_id}', things.delivery).replace('{key_id}', things.keyId).replace('{id}', id)
 }

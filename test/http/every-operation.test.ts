@@ -22,6 +22,8 @@ const bodies: Readonly<Record<string, object>> = {
   createApiKey: { environment: 'test' },
   createOrder: { amount: '25', currency: 'USDT', network: 'TRC20' },
   addWithdrawalAddress: { network: 'TRC20', address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE' },
+  createPaymentLink: { title: 'Workshop', amount: '180' },
+  updatePaymentLink: { is_active: true },
   createRefund: { address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE', idempotency_key: 'refund' },
   createWithdrawal: {
     amount: '10',
@@ -52,6 +54,7 @@ function requestOf(operation: Operation, as?: Caller): TestRequest & { method: s
 
 function idFor(path: string): string {
   if (path.includes('/v1/events')) return 'evt_0123456789'
+  if (path.includes('payment-links')) return 'pl_0123456789'
   return path.includes('webhooks') ? 'wh_0123456789' : randomUUID()
 }
 

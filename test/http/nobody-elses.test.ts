@@ -39,6 +39,7 @@ interface Objects {
   readonly withdrawal: string
   readonly address: string
   readonly currency: string
+  readonly link: string
 }
 
 const never: Objects = {
@@ -50,6 +51,7 @@ const never: Objects = {
   withdrawal: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   address: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   currency: 'CHF',
+  link: 'pl_0000000000000000000000',
 }
 
 function targetOf({ path }: Operation, { delivery, key, currency, ...objects }: Objects): string {
@@ -57,6 +59,7 @@ function targetOf({ path }: Operation, { delivery, key, currency, ...objects }: 
   const kinds: Readonly<Record<string, string>> = {
     webhooks: objects.webhook,
     events: objects.event,
+    'payment-links': objects.link,
     withdrawals: objects.withdrawal,
     'withdrawal-addresses': objects.address,
   }
@@ -103,7 +106,9 @@ async function ownerIn(environment: Environment) {
   const address = (await at.send({ method: 'POST', target: '/v1/withdrawal-addresses', as: own, body: listed })).json
     .id as string
   await at.send({ method: 'PUT', target: '/v1/rates/EUR', as: own, body: { units_per_usdt: '0.92' } })
-  const ids = { order: order.id, webhook, event, delivery: id, key: own.keyId, withdrawal, address }
+  const page = { title: 'Workshop', amount: '180' }
+  const link = (await at.send({ method: 'POST', target: '/v1/payment-links', as: own, body: page })).json.id as string
+  const ids = { order: order.id, webhook, event, delivery: id, key: own.keyId, withdrawal, address, link }
   const objects: Objects = { ...ids, currency: 'EUR' }
   return { merchant, own, otherEnvironment: environment === 'live' ? merchant : live, objects }
 }
@@ -111,7 +116,15 @@ async function ownerIn(environment: Environment) {
 /** Everything of a merchant that an operation could change. */
 async function rowsOf(merchantId: string) {
   const { db } = at.service.deps
-  const tables = ['orders', 'withdrawal', 'withdrawal_address', 'webhook_endpoint', 'webhook_event', 'webhook_delivery']
+  const tables = [
+    'orders',
+    'withdrawal',
+    'withdrawal_address',
+    'webhook_endpoint',
+    'webhook_event',
+    'webhook_delivery',
+    'payment_link',
+  ]
   const rows = tables.map(table => db.query(`select * from ${table} where merchant_id = $1 order by id`, [merchantId]))
   const rates = db.query('select * from merchant_rate where merchant_id = $1', [merchantId])
   const keys = db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [merchantId])

@@ -53,7 +53,10 @@ test('each operation is open to a key with its permission alone, and to no key w
   t.true(signed.length > 20)
   for (const { operationId, method, path, permission } of signed) {
     const place = path
-      .replace('{id}', path.includes('webhooks') ? 'wh_0123456789' : randomUUID())
+      .replace(
+        '{id}',
+        path.includes('payment-links') ? 'pl_0123456789' : path.includes('webhooks') ? 'wh_0123456789' : randomUUID(),
+      )
       .replace('{delivery_id}', 'wd_0123456789')
       .replace('{key_id}', 'mk_test_0123456789012345678901')
       .replace('{currency}', 'EUR')

@@ -140,6 +140,17 @@ export interface OrderTimeline extends Open<Schemas['OrderTimeline']> {
 /** One transfer of USDT to the order's address, told apart by network, transaction and position in it. */
 export interface OrderTransaction extends Open<Schemas['OrderTransaction']> {}
 
+/** A page that many customers can pay, each with an order of their own. */
+export interface PaymentLink extends Open<Schemas['PaymentLink']> {
+  /** The only currency is `USDT`. */
+  readonly currency: Currency
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
+
+/** One page of payment links, newest first. */
+export interface PaymentLinkList extends Open<Schemas['PaymentLinkList']> {}
+
 /** The process can serve requests. */
 export interface Readiness extends Open<Schemas['Readiness']> {}
 
@@ -329,6 +340,9 @@ export type CreateApiKeyRequest = Schemas['CreateApiKeyRequest']
 /** The payment to be collected. */
 export type CreateOrderRequest = Schemas['CreateOrderRequest']
 
+/** A page that many customers can pay. Send either `amount` or `open_amount`. */
+export type CreatePaymentLinkRequest = Schemas['CreatePaymentLinkRequest']
+
 /** What to send back where. Either `address` or `claim` is given. */
 export type CreateRefundRequest = Schemas['CreateRefundRequest']
 
@@ -362,6 +376,9 @@ export type TestPaymentRequest = Schemas['TestPaymentRequest']
 /** Which event to send. */
 export type TestWebhookRequest = Schemas['TestWebhookRequest']
 
+/** What is to change. Fields left out stay as they are. Orders that exist do not change. */
+export type UpdatePaymentLinkRequest = Schemas['UpdatePaymentLinkRequest']
+
 /** What is to change; what is left out stays. */
 export type UpdateWebhookRequest = Schemas['UpdateWebhookRequest']
 
@@ -370,6 +387,9 @@ export type ListOrdersQuery = NonNullable<operations['listOrders']['parameters']
 
 /** The filters and the page of `listRefunds`. */
 export type ListRefundsQuery = NonNullable<operations['listRefunds']['parameters']['query']>
+
+/** The filters and the page of `listPaymentLinks`. */
+export type ListPaymentLinksQuery = NonNullable<operations['listPaymentLinks']['parameters']['query']>
 
 /** The filters and the page of `getStatement`. */
 export type GetStatementQuery = NonNullable<operations['getStatement']['parameters']['query']>

@@ -7,6 +7,7 @@ export const newOrderExample: components['schemas']['Order'] = {
   "merchant_id": "5c1d7e2a-4f0b-4d3e-8a6c-2b9f1e7d0c34",
   "order_number": "ord_9Kx2mPq7Lw4RtZ",
   "reference": "INV-2026-0042",
+  "payment_link_id": null,
   "status": "OPEN",
   "order_amount": "25",
   "received_amount": "0",

@@ -12,6 +12,7 @@ import type {
   Contract,
   CreateApiKeyRequest,
   CreateOrderRequest,
+  CreatePaymentLinkRequest,
   CreateRefundRequest,
   CreateTestMerchantRequest,
   CreateWebhookRequest,
@@ -27,6 +28,7 @@ import type {
   Health,
   ListEventsQuery,
   ListOrdersQuery,
+  ListPaymentLinksQuery,
   ListRefundsQuery,
   ListWebhookDeliveriesQuery,
   ListWithdrawalsQuery,
@@ -40,6 +42,8 @@ import type {
   OrderReceipt,
   OrderSummary,
   OrderTimeline,
+  PaymentLink,
+  PaymentLinkList,
   QuoteWithdrawalRequest,
   Readiness,
   ReceiptKeyList,
@@ -53,6 +57,7 @@ import type {
   TestPayment,
   TestPaymentRequest,
   TestWebhookRequest,
+  UpdatePaymentLinkRequest,
   UpdateWebhookRequest,
   Webhook,
   WebhookDelivery,
@@ -417,6 +422,82 @@ export class RefundsOperations extends Resource {
    */
   create(id: string, body: CreateRefundRequest, options?: CallOptions): Promise<Result<CreatedRefund>> {
     return this.call('createRefund', { path: { id }, body }, options)
+  }
+}
+
+export class PaymentLinksOperations extends Resource {
+  /**
+   * List payment links: `GET /v1/payment-links`.
+   *
+   * Lists your payment links in the environment of the key, newest first. Walk the list by sending `next_cursor` as `cursor`
+   * until it is `null`.
+   *
+   * @returns 200: One page of payment links.
+   * @throws 400: `invalid limit`, `invalid cursor`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * for await (const each of kassa.paymentLinks.list()) console.log(each.id)
+   * @see `/docs/reference#listPaymentLinks` of your Kassa, which serves its reference (`listPaymentLinks`)
+   */
+  list(query?: ListPaymentLinksQuery, options?: CallOptions): Pages<PaymentLinkList, PaymentLink> {
+    return this.pages({ id: 'listPaymentLinks', field: 'payment_links' }, { query }, options)
+  }
+
+  /**
+   * Create a payment link: `POST /v1/payment-links`.
+   *
+   * Creates a page that many customers can pay, at `url`. Opening the page creates nothing. When a customer continues there, Kassa
+   * creates an order with `payment_link_id`, and the checkout follows. The order has the `reference`, `metadata` and `return_url` of the
+   * link, and its title as `description`; its events go to your webhook endpoints.
+   *
+   * Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
+   *
+   * @returns 201: The link was created, or had been created by the same request before.
+   * @throws 400: `invalid json`, `invalid title`, `invalid amount`, `amount below minimum`, `invalid open amount`, `unsupported network`, `invalid reference`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid expires at`, `invalid payments max`, `invalid is active`, `invalid idempotency key`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 409: `duplicate idempotency key`
+   * @example
+   * const result = await kassa.paymentLinks.create({ title: 'Workshop: mixing basics', amount: '180', reference: 'WS-12', description: 'Saturday 12 December, 10:00 to 16:00, Hamburg. Lunch included.', metadata: { event: 'mixing-basics' }, return_url: 'https://shop.merchant.example/thanks', expires_at: '2026-12-11T23:00:00Z', payments_max: 40, idempotency_key: 'workshop-12' })
+   * @see `/docs/reference#createPaymentLink` of your Kassa, which serves its reference (`createPaymentLink`)
+   */
+  create(body: CreatePaymentLinkRequest, options?: CallOptions): Promise<Result<PaymentLink>> {
+    return this.call('createPaymentLink', { body }, options)
+  }
+
+  /**
+   * Get a payment link: `GET /v1/payment-links/{id}`.
+   *
+   * Returns one payment link.
+   *
+   * @param id The link's identifier, as `id` in the payment link. Anything else gives 404 `payment link not found`.
+   * @returns 200: The payment link.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `payment link not found`
+   * @example
+   * const result = await kassa.paymentLinks.retrieve('pl_5Rk9wQz3XbT7mLc1VfYd2N')
+   * @see `/docs/reference#getPaymentLink` of your Kassa, which serves its reference (`getPaymentLink`)
+   */
+  retrieve(id: string, options?: CallOptions): Promise<Result<PaymentLink>> {
+    return this.call('getPaymentLink', { path: { id } }, options)
+  }
+
+  /**
+   * Change a payment link: `PATCH /v1/payment-links/{id}`.
+   *
+   * Changes what the body names and leaves the rest. `is_active: false` pauses the link: its page says so and creates no order. Orders that
+   * exist stay payable. The amount of a link never changes; create another link for another price.
+   *
+   * @param id The link's identifier, as `id` in the payment link. Anything else gives 404 `payment link not found`.
+   * @returns 200: The payment link as it is now.
+   * @throws 400: `invalid json`, `invalid title`, `invalid description`, `invalid expires at`, `invalid payments max`, `invalid is active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `payment link not found`
+   * @example
+   * const result = await kassa.paymentLinks.update('pl_5Rk9wQz3XbT7mLc1VfYd2N', { is_active: false })
+   * @see `/docs/reference#updatePaymentLink` of your Kassa, which serves its reference (`updatePaymentLink`)
+   */
+  update(id: string, body: UpdatePaymentLinkRequest, options?: CallOptions): Promise<Result<PaymentLink>> {
+    return this.call('updatePaymentLink', { path: { id }, body }, options)
   }
 }
 

@@ -20,6 +20,10 @@ export type OperationId =
   | 'getOrderReceipt'
   | 'getOrderTimeline'
   | 'streamOrderEvents'
+  | 'listPaymentLinks'
+  | 'createPaymentLink'
+  | 'getPaymentLink'
+  | 'updatePaymentLink'
   | 'getBalances'
   | 'getStatement'
   | 'getStatementCsv'
@@ -76,6 +80,10 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getOrderReceipt: route('GET', '/v1/orders/{id}/receipt'),
   getOrderTimeline: route('GET', '/v1/orders/{id}/timeline'),
   streamOrderEvents: route('GET', '/v1/orders/{id}/events', { answer: 'stream' }),
+  listPaymentLinks: route('GET', '/v1/payment-links'),
+  createPaymentLink: route('POST', '/v1/payment-links', { hasIdempotencyKey: true, requiredFields: ['title'] }),
+  getPaymentLink: route('GET', '/v1/payment-links/{id}'),
+  updatePaymentLink: route('PATCH', '/v1/payment-links/{id}', { requiredFields: [] }),
   getBalances: route('GET', '/v1/balances'),
   getStatement: route('GET', '/v1/statement'),
   getStatementCsv: route('GET', '/v1/statement.csv', { answer: 'file' }),

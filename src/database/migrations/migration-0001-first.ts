@@ -8,6 +8,7 @@ import { ledger } from './first/ledger.ts'
 import { merchants } from './first/merchants.ts'
 import { partitions } from './first/partitions.ts'
 import { orders } from './first/orders.ts'
+import { paymentLinks } from './first/payment-links.ts'
 import { payments } from './first/payments.ts'
 import { rates } from './first/rates.ts'
 import { people } from './first/people.ts'
@@ -28,6 +29,7 @@ export class Migration0001First extends Migration {
       chains,
       addresses,
       orders,
+      paymentLinks,
       partitions,
       audit,
       console,

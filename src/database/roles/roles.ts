@@ -38,6 +38,7 @@ const order: Rights = {
     'id',
     'order_number',
     'reference',
+    'payment_link_id',
     'merchant_id',
     'environment',
     'network',
@@ -125,6 +126,23 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     signer: readOnly,
   },
   orders: same(order),
+  // The price and owner of a link never change. Only the api makes and changes links; a worker reads them.
+  payment_link: {
+    api: {
+      ...write,
+      only: [
+        'title',
+        'description',
+        'expires_at',
+        'payments_max',
+        'is_active',
+        'idempotency_key',
+        'request_hash',
+        'updated_at',
+      ],
+    },
+    worker: readOnly,
+  },
   idempotency: same(all),
   // A worker removes months only through drop_partition, after their export.
   order_event: same(append),

@@ -44,6 +44,9 @@ export interface OrderContext {
   readonly now: Date
 }
 
+/** The key of an order that a payer creates on the page of a payment link. No API key has this id. */
+export const noKey = ''
+
 const idempotencySeconds = daySeconds
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
@@ -76,12 +79,13 @@ export function newOrder(
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of one request have the same hash. */
-function hashOf({ idempotencyKey: _, reference, price, ...parameters }: CreateOrderInput): string {
+function hashOf({ idempotencyKey: _, reference, paymentLinkId, price, ...parameters }: CreateOrderInput): string {
   // An optional field counts only when it is given, so that hashes stay the same when a release adds a field. A price counts as it was
   // asked for, so that a repetition finds its order after the rate has changed.
   const given = {
     ...parameters,
     ...(reference !== null && { reference }),
+    ...(paymentLinkId !== null && { paymentLinkId }),
     ...(price && { price: { amount: formatPrice(price), currency: price.currency } }),
   }
   return hash('sha256', JSON.stringify(canonical(given)), 'hex')

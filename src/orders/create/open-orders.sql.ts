@@ -4,7 +4,7 @@ import type { Rows } from '../../database/database.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
 import { countsInsert } from '../query/order-list.sql.ts'
-import type { NewOrder } from './new-order.ts'
+import { noKey, type NewOrder } from './new-order.ts'
 
 /**
  * The result of creating one order. `busy`: other transactions hold the same key or addresses. `not its turn`: the merchant is near a
@@ -148,8 +148,9 @@ const parts = {
   asked: `select * from json_to_recordset($1::json) as a (${columnList})`,
 
   // A revocation must win over a request under way, so the key's row stays locked (shared) until the end. A row locked by others is
-  // skipped.
-  active_key: `select key_id from api_key where key_id = any(array(select key_id from asked)) and is_active for share skip locked`,
+  // skipped. An order of a payment link has no key: a trigger checks its link instead.
+  active_key: `select key_id from (select key_id from api_key where key_id = any(array(select key_id from asked)) and is_active
+      for share skip locked) as locked union all select '${noKey}'`,
 
   // The order that already has the idempotency key. One index lookup per key: a plan made while the table was small would scan it.
   known: `select asked.id, found.order_id, found.is_same from asked cross join lateral (

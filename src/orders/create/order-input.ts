@@ -20,6 +20,7 @@ export function readOrderInput(body: components['schemas']['CreateOrderRequest']
     tolerancePpm,
     network: body.network,
     reference: body.reference ?? null,
+    paymentLinkId: null,
     description: body.description ?? '',
     metadata: body.metadata ?? {},
     returnUrl: body.return_url ?? '',

@@ -60,13 +60,14 @@ export function languageMenu(words: Words, inLanguage: (language: string) => str
 }
 
 /** The merchant's logo, or the initials of its name. */
-function merchantMark({ logoUrl, merchantName }: Checkout): Html {
+export function merchantMark({ logoUrl, merchantName }: Pick<Checkout, 'logoUrl' | 'merchantName'>): Html {
   return logoUrl === null
     ? avatar(merchantName)
     : html`<img class="logo" src="${logoUrl}" width="32" height="32" alt="" />`
 }
 
-function foot(words: Words, { support }: Checkout): Html {
+/** The end of a page for payers. */
+export function foot(words: Words, { support }: Pick<Checkout, 'support'>): Html {
   return html`<footer class="foot">
     ${support !== '' && html`<span>${icon('mail')}${isolated(support)}</span>`}
     <span>${brandMark(18)}<span>${words.say('by', { brand: html`<b>Kassa</b>` })}</span></span>

@@ -19,6 +19,7 @@ import { languageOf } from './language-of.ts'
 import { payerErrors, payerMessage } from '../errors/payer-errors.ts'
 import { qrDrawer } from './wallets/qr-code.ts'
 import { answerReceipt } from './receipt-answer.ts'
+import { addLinkPages } from './links/link-routes.ts'
 import { addRefundPages } from './refunds/refund-routes.ts'
 
 /** When a browser with too many streams may try again. */
@@ -40,7 +41,7 @@ interface PayerPages {
   readonly stream: CheckoutStream
 }
 
-/** Adds the pages for payers: payment, "I have paid", refunds, and their error pages. */
+/** Adds the pages for payers: payment, "I have paid", payment links, refunds, and their error pages. */
 export function addPayerPages({ server, deps, assets, stream }: PayerPages): void {
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
   const kept = new KeptPages(keptBytesMax, deps.random.uuid())
@@ -88,15 +89,16 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
       ? payerMessage(request, assets, 'unknown')
       : answerPage(h, payerMessage(request, assets, 'streams'), assets).header('retry-after', `${retrySeconds}`)
   })
+  addLinkPages(add, { deps, assets })
   addRefundPages(add, { deps, assets, drawQr, findCheckout: find })
   // All other paths, such as those of mangled links, also answer with a page (docs/decisions/pages.md#errors-of-pages).
-  for (const path of ['/pay/{rest*}', '/refund/{rest*}']) {
+  for (const path of ['/pay/{rest*}', '/refund/{rest*}', '/l/{rest*}']) {
     server.route({
       method: '*',
       path,
       options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalPages(assets, failures) } } },
       handler: (request, h) =>
-        answerPage(h, payerMessage(request, assets, path.startsWith('/pay') ? 'unknown' : 'refundUnknown'), assets),
+        answerPage(h, payerMessage(request, assets, path.startsWith('/refund') ? 'refundUnknown' : 'unknown'), assets),
     })
   }
 }

@@ -15,6 +15,8 @@ import type { DashboardPage, DashboardVisit } from './sign-in-surface.ts'
 import { homePages } from './home-page.ts'
 import { keyPages } from './developers/keys.ts'
 import { kybPages } from './kyb.ts'
+import { paymentLinkPages } from './links/payment-link-page.ts'
+import { linkPages } from './links/payment-links.ts'
 import { may, rolesFor } from '../../people/users/may.ts'
 import { orderActions } from './orders/order-actions.ts'
 import { orderNewPages } from './orders/order-new.ts'
@@ -39,6 +41,8 @@ export const businessPages: readonly BusinessPage[] = [
   ...orderReceipts,
   ...orderActions,
   ...refundPages,
+  ...linkPages,
+  ...paymentLinkPages,
   ...keyPages,
   ...webhookSecretPages,
   ...webhookPages,

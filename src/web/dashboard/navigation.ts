@@ -13,6 +13,7 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
     items: [
       { label: 'Home', href: '/dashboard', icon: 'home' },
       { label: 'Orders', href: '/dashboard/orders', icon: 'receipt', also: ['/dashboard/search'] },
+      { label: 'Payment links', href: '/dashboard/payment-links', icon: 'link' },
       {
         label: 'Balances',
         href: '/dashboard/balances',

@@ -9,6 +9,7 @@ const names = [
   'quickstart',
   'accept-a-payment',
   'embed-checkout',
+  'payment-links',
   'verify-webhooks',
   'local-webhooks',
   'order-statuses',

@@ -12,7 +12,7 @@ interface Answered {
 }
 
 /** Ids for the parameters of paths, as far as they are made by now. */
-type Ids = Record<'order' | 'webhook' | 'event' | 'delivery' | 'key' | 'withdrawal' | 'address', string>
+type Ids = Record<'order' | 'webhook' | 'event' | 'delivery' | 'key' | 'withdrawal' | 'address' | 'link', string>
 
 const hook = { url: 'https://shop.example/hooks', events: ['payment.confirmed', 'payment.underpaid'] }
 const order = { amount: '25', currency: 'USDT', network: 'TRC20' }
@@ -23,6 +23,8 @@ const bodies: Readonly<Record<string, object>> = {
   registerMerchant: { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'shop-1' },
   createApiKey: { environment: 'test' },
   createOrder: order,
+  createPaymentLink: { title: 'Workshop', open_amount: { min: '15', max: '500', currency: 'USDT' } },
+  updatePaymentLink: { is_active: false, expires_at: '2099-01-01T00:00:00Z' },
   createWithdrawal: { amount: '10', currency: 'USDT', network: 'TRC20', address: destination, idempotency_key: 'one' },
   quoteWithdrawal: { amount: '10', currency: 'USDT', network: 'ERC20' },
   createRefund: { amount: '5', address: destination, idempotency_key: 'two' },
@@ -71,9 +73,10 @@ async function prepared(): Promise<{ fake: FakeKassa; ids: Ids }> {
   const listed = { network: 'ERC20', address: `0x${'1'.repeat(40)}` }
   const address = text((await make('/v1/withdrawal-addresses', listed)).id)
   await ask(fake, { method: 'PUT', target: '/v1/rates/EUR', body: { units_per_usdt: '0.92' } })
+  const link = text((await make('/v1/payment-links', { title: 'Workshop', amount: '180' })).id)
   const { json } = await ask(fake, { method: 'GET', target: `/v1/webhooks/${webhook}/deliveries` })
   const delivery = text(object((object(json).deliveries as Json[])[0]).id)
-  return { fake, ids: { order: paid, webhook, event: fake.events[0]!.id, delivery, key, withdrawal, address } }
+  return { fake, ids: { order: paid, webhook, event: fake.events[0]!.id, delivery, key, withdrawal, address, link } }
 }
 
 /** The target of an operation; each is asked about an order in which it is granted. */
@@ -99,6 +102,7 @@ async function targetOf(fake: FakeKassa, { operationId, path }: Operation, ids: 
 
 function byKind(kind: string | undefined, ids: Ids): string | undefined {
   if (kind === 'webhooks') return ids.webhook
+  if (kind === 'payment-links') return ids.link
   if (kind === 'events') return ids.event
   if (kind === 'withdrawals') return ids.withdrawal
   return kind === 'withdrawal-addresses' ? ids.address : undefined

@@ -60,6 +60,8 @@ function createState(
     timelines: new Map(),
     idempotency: new Map(),
     withdrawals: [],
+    paymentLinks: [],
+    paymentLinkKeys: new Map(),
     withdrawalKeys: new Map(),
     claims: new Map(),
     withdrawalAddresses: [],

@@ -1,7 +1,14 @@
 import { Refusal } from './refusal.ts'
 
 /** The letter the cursors of each list begin with: one of another list is refused. */
-const letters = { orders: 'o', events: 'e', deliveries: 'd', withdrawals: 'w', refunds: 'r' } as const
+const letters = {
+  orders: 'o',
+  events: 'e',
+  deliveries: 'd',
+  withdrawals: 'w',
+  refunds: 'r',
+  paymentLinks: 'l',
+} as const
 
 type CursorList = keyof typeof letters
 

@@ -16,6 +16,7 @@ import {
   requestRemainder,
   streamOrderEvents,
 } from './orders.ts'
+import { createPaymentLink, getPaymentLink, listPaymentLinks, updatePaymentLink } from './payment-links.ts'
 import { listRates, removeRate, setRate } from './rates.ts'
 import { getOrderReceipt, getReceiptKeys } from './receipt.ts'
 import { createRefund } from './refunds.ts'
@@ -71,6 +72,10 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   getOrderReceipt: operation('business', 'read', getOrderReceipt),
   getOrderTimeline: operation('business', 'read', getOrderTimeline),
   streamOrderEvents: operation('business', 'read', streamOrderEvents),
+  listPaymentLinks: operation('business', 'read', listPaymentLinks),
+  createPaymentLink: operation('business', 'orders', createPaymentLink),
+  getPaymentLink: operation('business', 'read', getPaymentLink),
+  updatePaymentLink: operation('business', 'orders', updatePaymentLink),
   getBalances: operation('business', 'read', getBalances),
   getStatement: operation('business', 'read', getStatement),
   getStatementCsv: operation('business', 'read', getStatementCsv),

@@ -50,7 +50,7 @@ export const isReference: Rule = value =>
   typeof value === 'string' && /^.{1,64}$/su.test(value) && value === value.trim() && !hidden.test(value)
 
 /** Optional fields in the order in which the service names what is wrong. */
-const rules: Readonly<Record<string, Rule>> = {
+export const orderRules: Readonly<Record<string, Rule>> = {
   reference: isReference,
   ...Object.fromEntries(Object.entries(orderTexts).map(([name, lengthMax]) => [name, isText(0, lengthMax)])),
   metadata: value =>
@@ -78,12 +78,12 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   if (isPriced && price === null) throw new Refusal(400, 'invalid price')
   if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
   if (network === undefined) throw new Refusal(400, 'unsupported network')
-  for (const [field, isValid] of Object.entries(rules)) {
+  for (const [field, isValid] of Object.entries(orderRules)) {
     if (body[field] !== undefined && !isValid(body[field]))
       throw new Refusal(400, `invalid ${field.replaceAll('_', ' ')}`)
   }
   const unknown = Object.keys(body).find(
-    field => !(field in rules) && !['amount', 'price', 'currency', 'network'].includes(field),
+    field => !(field in orderRules) && !['amount', 'price', 'currency', 'network'].includes(field),
   )
   if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
   return {

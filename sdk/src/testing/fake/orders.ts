@@ -74,6 +74,7 @@ function newOrder(state: FakeState, input: OrderInput, sum: OrderSum): Order {
     merchant_id: state.merchant.view.id,
     order_number: `ord_${name}`,
     reference: input.reference,
+    payment_link_id: null,
     status: 'OPEN',
     order_amount: sum.amount,
     price: sum.price,

@@ -61,6 +61,10 @@ export interface FakeState extends TimelineState {
   readonly deliveries: Deliveries
   /** Idempotency key → what was asked with it, and the order that came of it. */
   readonly idempotency: Map<string, { readonly asked: string; readonly orderId: string }>
+  /** Oldest first. */
+  readonly paymentLinks: components['schemas']['PaymentLink'][]
+  /** Idempotency key → what was asked with it, and the payment link that came of it. */
+  readonly paymentLinkKeys: Map<string, { readonly asked: string; readonly id: string }>
   /** Refunds among them, oldest first. */
   readonly withdrawals: components['schemas']['Withdrawal'][]
   /** The same for withdrawals and refunds. */

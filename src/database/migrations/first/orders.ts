@@ -12,6 +12,7 @@ create table orders (
   id uuid primary key,
   order_number text not null unique,
   reference text check (char_length(reference) between 1 and 64),
+  payment_link_id text,
   merchant_id uuid not null,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
@@ -59,6 +60,9 @@ create index orders_newest on orders (merchant_id, environment, created_at desc,
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network)
   where reference is not null;
+create index orders_payment_link on orders (payment_link_id, created_at desc, id desc) where payment_link_id is not null;
+create index orders_payment_link_taken on orders (payment_link_id)
+  where payment_link_id is not null and status not in ('EXPIRED', 'UNDERPAID');
 create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_underpaid_in on orders (environment, expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';

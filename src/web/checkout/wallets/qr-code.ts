@@ -21,7 +21,7 @@ export function qrDrawer(drawn: LRUCache<string, string>): DrawQr {
 }
 
 /** Returns a QR code as SVG. It is black on white in every colour scheme, because readers expect that. */
-function qrCode(text: string, label: string): Html {
+export function qrCode(text: string, label: string): Html {
   const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M })
   const size = code.size + 2 * quietZone
   return html`<svg

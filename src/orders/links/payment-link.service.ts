@@ -1,0 +1,150 @@
+import type { components } from '../../../generated/api.ts'
+import type { Network } from '../../chains/chain.ts'
+import { networks as allNetworks } from '../../chains/networks.ts'
+import { findNetwork } from '../../config/config.ts'
+import type { Actor } from '../../database/actor.ts'
+import type { Tx } from '../../database/database.ts'
+import { lockActor } from '../../database/encryption/active-key.store.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { readTimeCursor, writeTimeCursor } from '../../lib/cursor.ts'
+import { daySeconds } from '../../lib/durations.ts'
+import { Fault } from '../../lib/fault.ts'
+import { isId, newArrivalId, newId } from '../../lib/ids.ts'
+import type { Owner } from '../../lib/owner.ts'
+import {
+  linkRequestHash,
+  viewPaymentLink,
+  type LinkChange,
+  type PaymentLink,
+  type PaymentLinkInput,
+  type PaymentLinkView,
+} from './payment-link.ts'
+import {
+  findLinkOfKey,
+  findOwnLink,
+  freeLinkKey,
+  insertLink,
+  listOwnLinks,
+  updateOwnLink,
+} from './payment-link.store.ts'
+
+export interface CreatedPaymentLink {
+  readonly link: PaymentLinkView
+  /** Whether the idempotency key was used before. Then this is the link it created, in its current state. */
+  readonly isReplayed: boolean
+}
+
+/** Returns the networks of an environment that are configured. */
+export function servedNetworks(
+  { config }: Pick<Deps, 'config'>,
+  { environment }: Pick<Owner, 'environment'>,
+): Network[] {
+  return allNetworks.filter(network => findNetwork(config, { environment, network }) !== undefined)
+}
+
+/**
+ * Creates a payment link (docs/decisions/payment-links.md#the-link-is-checked-where-its-order-is-written). Faults: `api key is inactive` when the key was revoked meanwhile, `invalid expires at`
+ * for a time that has passed, `duplicate idempotency key`.
+ */
+export async function createPaymentLink(
+  deps: Deps,
+  actor: Actor,
+  { key, ...input }: PaymentLinkInput & { readonly key: string | null },
+): Promise<CreatedPaymentLink> {
+  const now = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
+    const idempotency = key === null ? null : { key, requestHash: linkRequestHash(input) }
+    const earlier = idempotency && (await findEarlier(tx, actor, { ...idempotency, now }))
+    if (earlier) return { link: view(deps, earlier), isReplayed: true }
+    if (input.expiresAt !== null && input.expiresAt <= now) throw new Fault('invalid expires at')
+    const { merchantId, environment } = actor
+    const link: PaymentLink = {
+      ...input,
+      id: newId(deps.random, 'paymentLink'),
+      merchantId,
+      environment,
+      token: newArrivalId(deps.random, 'linkPage', deps.config.cell),
+      createdAt: now,
+      updatedAt: now,
+    }
+    await insertLink(tx, link, idempotency)
+    return { link: view(deps, link), isReplayed: false }
+  })
+}
+
+/** Returns the link that the same request created within a day. Requests with one key wait for each other. */
+async function findEarlier(
+  tx: Tx,
+  owner: Owner,
+  { key, requestHash, now }: { readonly key: string; readonly requestHash: string; readonly now: Date },
+): Promise<PaymentLink | null> {
+  await lockName(tx, `payment-link|${owner.merchantId}|${owner.environment}|${key}`)
+  const earlier = await findLinkOfKey(tx, owner, key)
+  if (!earlier) return null
+  if (addSeconds(earlier.link.createdAt, daySeconds) <= now) {
+    await freeLinkKey(tx, earlier.link.id)
+    return null
+  }
+  if (earlier.requestHash !== requestHash) throw new Fault('duplicate idempotency key')
+  return earlier.link
+}
+
+/** Returns a link of the owner. Fault: `payment link not found`, also for a link of another merchant or environment. */
+export async function getPaymentLink(
+  deps: Pick<Deps, 'db' | 'config'>,
+  owner: Owner,
+  id: string,
+): Promise<PaymentLinkView> {
+  return view(deps, await requireLink(deps, owner, id))
+}
+
+/** The same with every field. */
+export async function requireLink({ db }: Pick<Deps, 'db'>, owner: Owner, id: string): Promise<PaymentLink> {
+  const link = isId('paymentLink', id) ? await findOwnLink(db, owner, id) : null
+  if (!link) throw new Fault('payment link not found')
+  return link
+}
+
+export interface LinkPageRequest {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** Lists one page of an owner's links, newest first. Fault: `invalid cursor`. */
+export async function listPaymentLinks(
+  deps: Pick<Deps, 'db' | 'config'>,
+  owner: Owner,
+  { limit, cursor }: LinkPageRequest,
+): Promise<components['schemas']['PaymentLinkList']> {
+  const after = cursor === undefined ? null : readTimeCursor('paymentLinks', cursor, id => isId('paymentLink', id))
+  const found = await listOwnLinks(deps.db, owner, { after, limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  return {
+    payment_links: shown.map(link => view(deps, link)),
+    next_cursor: found.length > limit ? writeTimeCursor('paymentLinks', shown.at(-1)!) : null,
+  }
+}
+
+/**
+ * Changes a link. It waits for orders that the link is creating, and later ones see the change. Faults: `api key is inactive`, `payment link
+ * not found`.
+ */
+export async function updatePaymentLink(
+  deps: Deps,
+  actor: Actor,
+  { id, ...change }: LinkChange & { readonly id: string },
+): Promise<PaymentLinkView> {
+  const link = await deps.db.transaction(async tx => {
+    if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
+    return isId('paymentLink', id) ? updateOwnLink(tx, actor, { ...change, id, now: deps.clock.business() }) : null
+  })
+  if (!link) throw new Fault('payment link not found')
+  return view(deps, link)
+}
+
+function view(deps: Pick<Deps, 'config'>, link: PaymentLink): PaymentLinkView {
+  return viewPaymentLink(link, { publicUrl: deps.config.publicUrl, served: servedNetworks(deps, link) })
+}

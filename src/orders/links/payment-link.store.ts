@@ -1,0 +1,188 @@
+import type { Network } from '../../chains/chain.ts'
+import type { Rows } from '../../database/database.ts'
+import { literal } from '../../database/expressions.ts'
+import type { TimeCursor } from '../../lib/cursor.ts'
+import type { Owner } from '../../lib/owner.ts'
+import type { Usdt } from '../../lib/money.ts'
+import { orderFields } from '../order-columns.ts'
+import type { Order } from '../order.ts'
+import type { LinkChange, LinkPrice, PaymentLink } from './payment-link.ts'
+
+const columns = [
+  'id',
+  'merchantId',
+  'environment',
+  'token',
+  'title',
+  'description',
+  'amount',
+  'minAmount',
+  'maxAmount',
+  'networks',
+  'reference',
+  'metadata',
+  'returnUrl',
+  'expiresAt',
+  'paymentsMax',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+] as const
+
+interface LinkRow extends Omit<PaymentLink, 'price' | 'networks' | 'metadata'> {
+  readonly amount: Usdt | null
+  readonly minAmount: Usdt | null
+  readonly maxAmount: Usdt | null
+  readonly networks: readonly string[] | null
+  readonly metadata: unknown
+}
+
+function readLink({ amount, minAmount, maxAmount, networks, metadata, ...row }: LinkRow): PaymentLink {
+  const price: LinkPrice =
+    amount === null ? { kind: 'open', min: minAmount!, max: maxAmount! } : { kind: 'fixed', amount }
+  return {
+    ...row,
+    price,
+    networks: networks as readonly Network[] | null,
+    metadata: metadata as Readonly<Record<string, unknown>>,
+  }
+}
+
+export interface LinkKey {
+  readonly key: string
+  readonly requestHash: string
+}
+
+export async function insertLink(tx: Rows, link: PaymentLink, idempotency: LinkKey | null): Promise<void> {
+  const { price, metadata, networks, ...row } = link
+  await tx.kysely
+    .insertInto('payment_link')
+    .values({
+      ...row,
+      amount: price.kind === 'fixed' ? price.amount : null,
+      minAmount: price.kind === 'open' ? price.min : null,
+      maxAmount: price.kind === 'open' ? price.max : null,
+      networks: networks === null ? null : [...networks],
+      metadata: JSON.stringify(metadata),
+      idempotencyKey: idempotency?.key ?? null,
+      requestHash: idempotency?.requestHash ?? null,
+    })
+    .execute()
+}
+
+/** Finds the link that a request with this idempotency key created. */
+export async function findLinkOfKey(
+  tx: Rows,
+  owner: Owner,
+  key: string,
+): Promise<{ readonly link: PaymentLink; readonly requestHash: string } | null> {
+  const row = await tx.kysely
+    .selectFrom('payment_link')
+    .select([...columns, 'requestHash'])
+    .where('merchantId', '=', owner.merchantId)
+    .where('environment', '=', owner.environment)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  const { requestHash, ...link } = row
+  return { link: readLink(link), requestHash: requestHash! }
+}
+
+/** Frees the idempotency key of a link for another one. */
+export async function freeLinkKey(tx: Rows, id: string): Promise<void> {
+  await tx.kysely
+    .updateTable('payment_link')
+    .set({ idempotencyKey: null, requestHash: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findOwnLink(rows: Rows, owner: Owner, id: string): Promise<PaymentLink | null> {
+  const row = await rows.kysely
+    .selectFrom('payment_link')
+    .select(columns)
+    .where('id', '=', id)
+    .where('merchantId', '=', owner.merchantId)
+    .where('environment', '=', owner.environment)
+    .executeTakeFirst()
+  return row ? readLink(row) : null
+}
+
+export async function findLinkByToken(rows: Rows, token: string): Promise<PaymentLink | null> {
+  const row = await rows.kysely.selectFrom('payment_link').select(columns).where('token', '=', token).executeTakeFirst()
+  return row ? readLink(row) : null
+}
+
+export interface LinkPage {
+  readonly after: TimeCursor | null
+  readonly limit: number
+}
+
+/** Lists an owner's links, newest first. */
+export async function listOwnLinks(rows: Rows, owner: Owner, { after, limit }: LinkPage): Promise<PaymentLink[]> {
+  const found = await rows.kysely
+    .selectFrom('payment_link')
+    .select(columns)
+    .where('merchantId', '=', owner.merchantId)
+    .where('environment', '=', owner.environment)
+    .$if(after !== null, query =>
+      query.where(e =>
+        e(
+          e.refTuple('createdAt', 'id'),
+          '<',
+          e.tuple(e.cast<Date>(e.val(after!.createdAt), 'timestamptz'), e.cast<string>(e.val(after!.id), 'text')),
+        ),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map(readLink)
+}
+
+/** Changes a link of an owner and returns it; `null` when the owner has none with this id. */
+export async function updateOwnLink(
+  tx: Rows,
+  { merchantId, environment }: Owner,
+  { id, now, ...change }: LinkChange & { readonly id: string; readonly now: Date },
+): Promise<PaymentLink | null> {
+  const row = await tx.kysely
+    .updateTable('payment_link')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ? readLink(row) : null
+}
+
+/** Counts the orders of a link that are paid or open, up to `most`. A partial index holds only these. */
+export async function countTaken(rows: Rows, id: string, most: number): Promise<number> {
+  const { taken } = await rows.kysely
+    .selectFrom(query =>
+      query
+        .selectFrom('orders')
+        .select(e => e.lit(1).as('one'))
+        .where('paymentLinkId', '=', id)
+        .where('status', 'not in', [literal('EXPIRED'), literal('UNDERPAID')])
+        .limit(most)
+        .as('counted'),
+    )
+    .select(e => e.fn.countAll<bigint>().as('taken'))
+    .executeTakeFirstOrThrow()
+  return Number(taken)
+}
+
+/** Lists the newest orders of a link. */
+export function listLinkOrders(rows: Rows, id: string, limit: number): Promise<Order[]> {
+  return rows.kysely
+    .selectFrom('orders')
+    .select(orderFields)
+    .where('paymentLinkId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

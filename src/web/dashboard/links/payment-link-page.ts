@@ -1,0 +1,132 @@
+import { getPaymentLink, updatePaymentLink } from '../../../orders/links/payment-link.service.ts'
+import type { PaymentLinkView } from '../../../orders/links/payment-link.ts'
+import { countTaken, listLinkOrders } from '../../../orders/links/payment-link.store.ts'
+import type { Order } from '../../../orders/order.ts'
+import { qrCode } from '../../checkout/wallets/qr-code.ts'
+import { html, isolated, type Html } from '../../html.ts'
+import { button, copyButton, linkButton } from '../../kit/button.ts'
+import { card, emptyState, facts } from '../../kit/card.ts'
+import { code, copyable } from '../../kit/code.ts'
+import { icon } from '../../kit/icon.ts'
+import { table } from '../../kit/table.ts'
+import {
+  actionForm,
+  go,
+  mayDo,
+  page,
+  textOf,
+  type BusinessPage,
+  type DashboardRequest,
+  type Reply,
+} from '../request.ts'
+import { amount, networkName, orderBadge, time } from '../words.ts'
+import { priceOf, stateOf } from './payment-links.ts'
+
+const path = '/dashboard/payment-links'
+const one = `${path}/{id}`
+/** Newest orders shown. All of them are in the list of orders. */
+const ordersMax = 25
+/** More payments than this are shown as so many and more. */
+const countedMax = 10_000
+
+/** One payment link: to share, to pause, and its orders. */
+export const paymentLinkPages: readonly BusinessPage[] = [
+  { method: 'GET', path: one, permission: 'read', respond: show },
+  { method: 'POST', path: `${one}/switch`, permission: 'orders', respond: switching },
+]
+
+async function show(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params } = request
+  const link = await getPaymentLink(deps, sessionUser, params['id']!)
+  const [orders, taken] = await Promise.all([
+    listLinkOrders(deps.db, link.id, ordersMax),
+    countTaken(deps.db, link.id, countedMax + 1),
+  ])
+  const here = `${path}/${link.id}`
+  const label = link.is_active ? 'Pause' : 'Resume'
+  const value = link.is_active ? 'no' : 'yes'
+  const actions = html`${linkButton('View page', link.url, { icon: 'external' })}
+  ${mayDo(request, 'orders') && actionForm(request, `${here}/switch`, button(label, { name: 'is_active', value }))}`
+  const heading = {
+    title: link.title,
+    crumbs: [{ label: 'Payment links', href: path }],
+    sub: stateOf(link, deps.clock.business()),
+    actions,
+  }
+  const body = html`<div class="columns rail">
+    <div class="stack">${orderTable(orders)} ${card({ title: 'Button for your website' }, pasted(link))}</div>
+    <div class="stack">${card({ title: 'Share' }, shared(link))} ${details(link, taken)}</div>
+  </div>`
+  return page(heading, body)
+}
+
+async function switching(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, params, form } = request
+  const isActive = textOf(form, 'is_active') === 'yes'
+  const link = await updatePaymentLink(deps, sessionUser, { id: params['id']!, isActive })
+  return go(
+    `${path}/${link.id}`,
+    isActive ? 'The link is active again.' : 'The link is paused. Open orders stay payable.',
+  )
+}
+
+function shared({ url }: PaymentLinkView): Html {
+  return html`<div class="stack near">
+    <div class="link-code">${qrCode(url, 'QR code of the payment link')}</div>
+    <p>
+      <bdi class="mono wrap-any" dir="ltr" translate="no">${url}</bdi>
+    </p>
+    <div class="cluster">${copyButton('Copy link', url, { what: '' })}</div>
+  </div>`
+}
+
+/** HTML that works on any website, without a script of ours. */
+function pasted({ url }: PaymentLinkView): Html {
+  const style =
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b7a5b;color:#fff;font:600 16px/1.5 sans-serif;text-decoration:none'
+  return code('HTML', `<a href="${url}" rel="noopener" style="${style}">Pay with USDT</a>`)
+}
+
+function details(link: PaymentLinkView, taken: number): Html {
+  const count = taken > countedMax ? `More than ${countedMax.toLocaleString('en')}` : taken.toLocaleString('en')
+  return card(
+    { title: 'Details', isFlush: true },
+    facts([
+      { term: 'Price', value: priceOf(link) },
+      { term: 'Paid or open', value: link.payments_max === null ? count : `${count} of ${link.payments_max}` },
+      { term: 'Networks', value: html`${link.networks.map(network => html`${networkName(network)} `)}` },
+      link.expires_at !== null && { term: 'Expires', value: time(link.expires_at) },
+      link.reference !== null && { term: 'Reference', value: isolated(link.reference) },
+      link.description !== '' && { term: 'Description', value: isolated(link.description) },
+      { term: 'Created', value: time(link.created_at) },
+      { term: 'Id', value: copyable(link.id, { what: 'link id' }) },
+    ]),
+  )
+}
+
+function orderTable(orders: readonly Order[]): Html {
+  const title = 'Orders'
+  if (orders.length === 0) {
+    const text = 'An order appears here when a customer chooses a network on the page.'
+    return card({ title }, emptyState({ sign: icon('receipt'), title: 'No orders yet', text }))
+  }
+  const columns = [
+    { head: 'Order' },
+    { head: 'Status' },
+    { head: 'Network' },
+    { head: 'Amount', isNumber: true },
+    { head: 'Created', isNumber: true },
+  ]
+  const rows = orders.map(order => [
+    html`<a class="link mono" href="/dashboard/orders/${order.id}" translate="no">${order.orderNumber}</a>`,
+    orderBadge(order.status),
+    networkName(order.network),
+    amount(order.orderAmount),
+    time(order.createdAt),
+  ])
+  const foot = orders.length === ordersMax ? `The newest ${ordersMax}.` : undefined
+  return card(
+    { title, isFlush: true, ...(foot !== undefined && { foot }) },
+    table({ caption: 'Orders of the link', columns, rows }),
+  )
+}

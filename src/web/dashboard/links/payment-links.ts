@@ -1,0 +1,168 @@
+import { networks, networkText } from '../../../chains/networks.ts'
+import { createPaymentLink, listPaymentLinks, servedNetworks } from '../../../orders/links/payment-link.service.ts'
+import { readPaymentLinkInput, type PaymentLinkView } from '../../../orders/links/payment-link.ts'
+import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
+import { badge } from '../../kit/badge.ts'
+import { button, linkButton } from '../../kit/button.ts'
+import { card, emptyState } from '../../kit/card.ts'
+import { copyable } from '../../kit/code.ts'
+import { choices, field, hidden, textArea } from '../../kit/field.ts'
+import { icon } from '../../kit/icon.ts'
+import { pagination, table } from '../../kit/table.ts'
+import {
+  checkedBody,
+  form,
+  go,
+  mayDo,
+  page,
+  textOf,
+  textsOf,
+  tried,
+  type BusinessPage,
+  type DashboardRequest,
+  type Reply,
+  type Trouble,
+} from '../request.ts'
+import { sentenceOf } from '../sentences.ts'
+import { amount, dayText } from '../words.ts'
+
+const path = '/dashboard/payment-links'
+const crumbs = [{ label: 'Payment links', href: path }]
+
+/** Payment links: pages that many customers can pay. */
+export const linkPages: readonly BusinessPage[] = [
+  { method: 'GET', path, permission: 'read', respond: list },
+  { method: 'GET', path: `${path}/new`, permission: 'orders', respond: request => asking(request, null) },
+  { method: 'POST', path: `${path}/new`, permission: 'orders', respond: making },
+]
+
+async function list(request: DashboardRequest): Promise<Reply> {
+  const cursor = textOf(request.query, 'cursor')
+  const paging = { limit: 25, ...(cursor !== '' && { cursor }) }
+  const { payment_links: links, next_cursor: next } = await listPaymentLinks(request.deps, request.sessionUser, paging)
+  const canChange = mayDo(request, 'orders')
+  const action = canChange && linkButton('New payment link', `${path}/new`, { icon: 'plus', kind: 'primary' })
+  const heading = {
+    title: 'Payment links',
+    sub: 'One page that many customers can pay. Share it in a chat, a mail or as a QR code.',
+    actions: action,
+  }
+  if (links.length === 0 && cursor === '') {
+    const empty = emptyState({
+      sign: icon('link'),
+      title: 'No payment links yet',
+      text: 'Create a link for a product, an event or a donation, and share it. You need no website.',
+      ...(canChange && { action: linkButton('New payment link', `${path}/new`, { kind: 'primary' }) }),
+    })
+    return page({ ...heading, actions: null }, card({ label: 'Payment links' }, empty))
+  }
+  const pager = {
+    text: 'Newest first. Times are UTC.',
+    previous: cursor === '' ? undefined : path,
+    next: next === null ? undefined : `${path}?cursor=${next}`,
+  }
+  return page(
+    heading,
+    html`${card({ label: 'Payment links', isFlush: true }, linkTable(links, request.deps.clock.business()))}
+    ${pagination(pager)}`,
+  )
+}
+
+function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
+  const columns = [
+    { head: 'Title' },
+    { head: 'Price' },
+    { head: 'Page' },
+    { head: 'Created', isNumber: true },
+    { head: 'State', isNumber: true },
+  ]
+  const rows = links.map(link => [
+    html`<a class="link wrap-any" href="${path}/${link.id}">${isolated(link.title)}</a>`,
+    priceOf(link),
+    copyable(link.url, { what: 'link' }),
+    dayText(link.created_at),
+    stateOf(link, now),
+  ])
+  return table({ caption: 'Payment links', columns, rows })
+}
+
+/** The amount of a link, or its bounds. */
+export function priceOf({ amount: fixed, open_amount: open }: PaymentLinkView): HtmlValue {
+  if (fixed !== null) return amount(fixed)
+  return open && html`${amount(open.min)} to ${amount(open.max)}`
+}
+
+/** Whether a link creates orders, as far as its own row says. */
+export function stateOf({ is_active, expires_at }: PaymentLinkView, now: Date): Html {
+  if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return badge('calm', 'Expired')
+  return is_active ? badge('good', 'Active') : badge('calm', 'Paused', 'pause')
+}
+
+function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
+  const { form: sent, deps, sessionUser } = request
+  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const served = servedNetworks(deps, sessionUser)
+  const chosen = textsOf(sent, 'networks')
+  const kind = textOf(sent, 'kind') || 'fixed'
+  const content = html`${field({ name: 'title', label: 'Title', value: textOf(sent, 'title'), maxlength: 120, isRequired: true, help: 'What your customers pay for. They see it.', ...errorOf('title') })}
+  ${textArea({ name: 'description', label: 'Description', value: textOf(sent, 'description'), rows: 2, maxlength: 500, help: 'Optional. Shown on the page.', ...errorOf('description') })}
+  ${choices({
+    name: 'kind',
+    label: 'Price',
+    value: kind,
+    isRequired: true,
+    choices: [
+      { value: 'fixed', label: 'Fixed amount', help: 'Every customer pays the same.' },
+      { value: 'open', label: 'Customer chooses', help: 'For donations and top-ups, within your bounds.' },
+    ],
+  })}
+  ${field({ name: 'amount', label: 'Fixed amount', unit: 'USDT', inputmode: 'decimal', value: textOf(sent, 'amount'), help: 'More than 10 USDT.', ...errorOf('amount') })}
+  ${field({ name: 'min', label: 'Least amount', unit: 'USDT', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Where the customer chooses. More than 10 USDT.', ...errorOf('open_amount') })}
+  ${field({ name: 'max', label: 'Most', unit: 'USDT', inputmode: 'decimal', value: textOf(sent, 'max'), help: 'Where the customer chooses.' })}
+  ${choices({ name: 'networks', type: 'checkbox', label: 'Networks', value: chosen.length > 0 ? chosen : served, choices: networks.filter(one => served.includes(one)).map(value => ({ value, label: networkText(value) })), ...errorOf('networks') })}
+  ${field({ name: 'payments_max', label: 'Number of payments', type: 'number', inputmode: 'numeric', value: textOf(sent, 'payments_max'), help: 'Optional. The link creates no more orders than this.', ...errorOf('payments_max') })}
+  ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: textOf(sent, 'expires_on'), help: 'Optional, in UTC. The link ends when this day is over.', ...errorOf('expires_at') })}
+  ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Copied to each order; customers do not see it.', ...errorOf('reference') })}
+  ${field({ name: 'return_url', label: 'Return URL', type: 'url', value: textOf(sent, 'return_url'), help: 'Optional. Where customers go after paying.', ...errorOf('return_url') })}
+  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}
+  ${trouble !== null && trouble.field === null && html`<p class="error" role="alert">${sentenceOf(trouble.code)}</p>`}
+  <div class="cluster">${button('Create the link', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
+  const heading = { title: 'New payment link', crumbs }
+  return page(
+    heading,
+    card({ label: heading.title }, form(request, `${path}/new`, content)),
+    trouble === null ? 200 : 400,
+  )
+}
+
+function making(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser } = request
+  const work = async () => {
+    const body = checkedBody(deps.config, 'createPaymentLink', bodyOf(request))
+    const input = readPaymentLinkInput(body, servedNetworks(deps, sessionUser))
+    const { link } = await createPaymentLink(deps, sessionUser, { ...input, key: body.idempotency_key ?? null })
+    return go(`${path}/${link.id}`, 'The link is ready. Copy it or print its QR code.')
+  }
+  return tried(work, { operationId: 'createPaymentLink', again: trouble => asking(request, trouble) })
+}
+
+/** The form as the body of the operation. Fields left empty are left out. */
+function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
+  const given = (name: string) => textOf(sent, name) || undefined
+  const isOpen = textOf(sent, 'kind') === 'open'
+  const paymentsMax = given('payments_max')
+  const day = given('expires_on')
+  const networksGiven = textsOf(sent, 'networks')
+  return {
+    title: textOf(sent, 'title'),
+    amount: isOpen ? undefined : textOf(sent, 'amount'),
+    open_amount: isOpen ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency: 'USDT' } : undefined,
+    networks: networksGiven.length > 0 ? networksGiven : undefined,
+    reference: given('reference'),
+    description: given('description'),
+    return_url: given('return_url'),
+    expires_at: day && `${day}T23:59:59Z`,
+    payments_max: paymentsMax && Number(paymentsMax),
+    idempotency_key: given('idempotency_key'),
+  }
+}

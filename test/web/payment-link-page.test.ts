@@ -1,0 +1,190 @@
+// The public page of a payment link: by hand, and in Chromium without JavaScript, on a phone, in the dark, from the right.
+import test from 'ava'
+import { violationsOf } from './axe.ts'
+import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop({ env: { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1000000' } })
+})
+test.after.always(() => Promise.all([shop.close(), closeBrowser()]))
+
+interface Made {
+  readonly id: string
+  readonly path: string
+}
+
+async function link(change: object = {}): Promise<Made> {
+  const body = { title: 'Workshop: mixing basics', amount: '180', description: 'Lunch included.', ...change }
+  const answer = await shop.at.send({ method: 'POST', target: '/v1/payment-links', as: shop.merchant, body })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return { id: answer.json.id as string, path: new URL(answer.json.url as string).pathname }
+}
+
+const openAmount = { amount: undefined, open_amount: { min: '15', max: '500', currency: 'USDT' } }
+const change = (id: string, body: object) =>
+  shop.at.send({ method: 'PATCH', target: `/v1/payment-links/${id}`, as: shop.merchant, body })
+
+const ordersOf = async ({ id }: Made) =>
+  shop.at.service.admin.query<{ id: string; status: string }>(
+    'select id, status from orders where payment_link_id = $1 order by created_at',
+    [id],
+  )
+
+/** A form, sent by the page itself unless told otherwise. */
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html',
+    'sec-fetch-site': 'same-origin',
+    ...headers,
+  },
+  body: new URLSearchParams({ network: 'TRC20', ...fields }).toString(),
+})
+const cookieOf = (headers: Headers) => headers.get('set-cookie')!.split(';')[0]!
+
+test.serial('a GET creates nothing; the form leads to the checkout of one order, in every tab', async t => {
+  const made = await link()
+  const seen = await shop.page(made.path)
+  t.is(seen.status, 200)
+  t.true(seen.text.includes('Workshop: mixing basics'))
+  t.regex(seen.text, /translate="no"[^>]*><span>180\.00</)
+  t.regex(seen.headers.get('set-cookie')!, /^__Host-kassa-visit=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+  t.deepEqual(await ordersOf(made), [])
+  const cookie = cookieOf(seen.headers)
+  const answers = await Promise.all([1, 2, 3].map(() => shop.page(made.path, form({}, { cookie }))))
+  t.deepEqual(new Set(answers.map(({ status }) => status)), new Set([303]))
+  t.is(new Set(answers.map(({ headers }) => headers.get('location'))).size, 1)
+  const location = answers[0]!.headers.get('location')!
+  t.regex(location, /^\/pay\/co_/)
+  t.is((await shop.page(location)).status, 200)
+  t.is((await ordersOf(made)).length, 1)
+  const back = await shop.page(made.path, { headers: { cookie } })
+  t.true(back.text.includes('You have an open payment'))
+  t.true(back.text.includes(location))
+  const order = await shop.at.send({ target: `/v1/orders/${(await ordersOf(made))[0]!.id}`, as: shop.merchant })
+  t.is(order.json.payment_link_id, made.id)
+})
+
+test.serial('without cookies a double click is one order all the same', async t => {
+  const made = await link()
+  const { text } = await shop.page(made.path)
+  const visit = /name="visit" value="([^"]+)"/.exec(text)![1]!
+  const answers = await Promise.all([1, 2].map(() => shop.page(made.path, form({ visit }))))
+  t.is(new Set(answers.map(({ headers }) => headers.get('location'))).size, 1)
+  t.is((await ordersOf(made)).length, 1)
+})
+
+test.serial('a form of another site creates nothing', async t => {
+  const made = await link()
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ] as Record<string, string>[]) {
+    t.is((await shop.page(made.path, form({}, headers))).status, 200)
+  }
+  t.deepEqual(await ordersOf(made), [])
+})
+
+test.serial('wrong amounts and networks are said at their field, and are not run', async t => {
+  const made = await link(openAmount)
+  for (const amount of ['', '14.99', '500.000001', '20.0000001', '<script>alert(1)</script>', '1e2']) {
+    const { status, text } = await shop.page(made.path, form({ amount }))
+    t.is(status, 400, amount)
+    t.true(text.includes('Enter an amount from 15.00 USDT to 500.00 USDT'), amount)
+    t.false(text.includes('<script>alert'))
+  }
+  const wrong = await shop.page(made.path, form({ amount: '20', network: 'BEP20' }))
+  t.is(wrong.status, 400)
+  t.true(wrong.text.includes('Choose a network.'))
+  t.is((await shop.page(made.path, { ...form({}), body: `amount=${'x'.repeat(5000)}` })).status, 413)
+  t.deepEqual(await ordersOf(made), [])
+})
+
+test.serial('paused, ended, used up and unknown links say so and create nothing', async t => {
+  const [paused, ended, full] = [await link(), await link(), await link({ payments_max: 1 })]
+  await change(paused.id, { is_active: false })
+  await change(ended.id, { expires_at: '2026-05-01T00:00:00Z' })
+  t.is((await shop.page(full.path, form({ visit: 'x' }))).status, 303)
+  for (const [made, status, words] of [
+    [paused, 200, 'Not available right now'],
+    [ended, 410, 'This link is no longer valid'],
+    [full, 200, 'No payments left'],
+  ] as const) {
+    for (const init of [undefined, form({})]) {
+      const answer = await shop.page(made.path, init)
+      t.is(answer.status, status, words)
+      t.true(answer.text.includes(words), words)
+      t.false(answer.text.includes('name="network"'), words)
+    }
+  }
+  t.is((await ordersOf(full)).length, 1)
+  for (const path of ['/l/x', '/l/', `/l/lk_${'0'.repeat(26)}`, '/l/a/b', '/l/%00']) {
+    const answer = await shop.page(path, { headers: { accept: 'text/html', 'accept-language': 'de' } })
+    t.is(answer.status, 404, path)
+    t.is(answer.headers.get('set-cookie'), null)
+  }
+  t.is((await shop.page(`/l/lk_${'0'.repeat(26)}`, form({}))).status, 404)
+})
+
+test.serial('a hostile sender gets ten orders, and then a page that says to wait', async t => {
+  const made = await link()
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count++)
+    statuses.push((await shop.page(made.path, form({ visit: `x${count}` }))).status)
+  t.true((await ordersOf(made)).length <= 10)
+  t.is(statuses.at(-1), 429)
+  const { headers, text } = await shop.page(made.path, form({}))
+  t.true(Number(headers.get('retry-after')) > 0)
+  t.true(text.includes('One moment, please'))
+  await shop.at.service.admin.query(`delete from rate_window where bucket like 'link%'`)
+})
+
+browserTest(
+  'in every state: without JavaScript, light, dark, from the right, on a small phone, axe finds nothing',
+  async t => {
+    await shop.at.service.admin.query(`delete from rate_window where bucket like 'link%'`)
+    const [fixed, open, paused, full] = [
+      await link(),
+      await link(openAmount),
+      await link(),
+      await link({ payments_max: 1 }),
+    ]
+    await change(paused.id, { is_active: false })
+    await shop.page(full.path, form({}))
+    const { page: plain } = await openPage({ javaScriptEnabled: false })
+    await plain.goto(shop.url + open.path)
+    await plain.fill('#amount', '33.5')
+    await plain.check('input[value=ERC20]')
+    await plain.click('main form .button.primary')
+    t.regex(plain.url(), /\/pay\/co_/)
+    t.true((await plain.locator('body').innerText()).includes('33.50'))
+    await plain.goBack()
+    await plain.click('main form .button.primary')
+    t.regex(plain.url(), /\/pay\/co_/)
+    t.is((await ordersOf(open)).filter(({ status }) => status === 'OPEN').length, 1, 'the back button')
+    await plain.goto(shop.url + open.path)
+    t.true((await plain.locator('main').innerText()).includes('You have an open payment'))
+    await plain.context().close()
+    for (const [name, options] of [
+      ['light', { viewport: { width: 1280, height: 900 } }],
+      ['dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+      ['phone', { viewport: { width: 360, height: 800 } }],
+      ['right', { viewport: { width: 360, height: 800 }, locale: 'ar' }],
+    ] as const) {
+      const { page, complaints } = await openPage(options)
+      for (const [state, { path }] of Object.entries({ fixed, open, paused, full })) {
+        await page.goto(shop.url + path)
+        t.deepEqual(await violationsOf(page), [], `${name} ${state}`)
+        t.is(await overflowOf(page), 0, `${name} ${state}`)
+        const shots = process.env['KASSA_SHOTS']
+        if (shots !== undefined) await page.screenshot({ path: `${shots}/link-${state}-${name}.png`, fullPage: true })
+      }
+      t.deepEqual(complaints, [])
+      await page.context().close()
+    }
+  },
+)
