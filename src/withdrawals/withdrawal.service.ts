@@ -18,6 +18,7 @@ import { findOwnWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds } from '../lib/durations.ts'
 import { findListed } from './allow-list/allow-list.store.ts'
+import { approvalsFor, isWithinLimits } from './request/limits.ts'
 import { sumWithdrawals } from './request/request.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -74,6 +75,30 @@ export function quoteWithdrawal(
     minimum_amount: formatUsdt(deps.config.withdrawals.minimum),
     currency: 'USDT',
     network,
+  }
+}
+
+/** What a withdrawal would mean, before it is asked for. */
+export interface WithdrawalPreview {
+  readonly fee: Usdt
+  /** How many people would have to approve it. */
+  readonly approvals: 0 | 1 | 2
+  /** Whether it is within the most for one withdrawal and for a day. */
+  readonly isAllowed: boolean
+}
+
+/** Previews a withdrawal by what the merchant withdrew within the last day. Another one in between may change it. */
+export async function previewWithdrawal(
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
+  owner: Owner,
+  { amount, network }: { readonly amount: Usdt; readonly network: Network },
+): Promise<WithdrawalPreview> {
+  const recent = await sumWithdrawals(deps.db, owner, addSeconds(deps.clock.business(), -daySeconds))
+  const limits = deps.config.withdrawals
+  return {
+    fee: feeOf(deps, owner, { network }),
+    approvals: approvalsFor(amount, recent, limits),
+    isAllowed: isWithinLimits(amount, recent, limits),
   }
 }
 

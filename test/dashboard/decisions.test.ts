@@ -173,6 +173,25 @@ test.serial('a withdrawal says how many have to approve it, who did and when', a
   t.notRegex(none, /of \d approvals?/)
 })
 
+test.serial('beside a withdrawal stands what it would mean, and what all of it would be', async t => {
+  const owner = await signIn()
+  const path = '/dashboard/withdrawals/new'
+  const quoteOf = async (query: string) => /<div id="quote".*?<\/section>/s.exec(await pageOf(owner, path + query))![0]
+  const [, all] = /data-fill="amount" data-value="([^"]+)"/.exec(await quoteOf('?network=ERC20'))!
+  const said = words(await quoteOf('?network=ERC20&amount=31'))
+  t.regex(said, /Arrives ?31\.00 ?USDT.*Network fee ?1\.00 ?USDT.*Taken from your balance ?32\.00 ?USDT.*Left/)
+  t.regex(said, /Approval ?By two operators/)
+  const whole = words(await quoteOf(`?network=ERC20&amount=${all}`))
+  t.regex(whole, /Left ?0\.00 ?USDT/)
+  const more = (Number(all) + 0.000001).toFixed(6)
+  t.regex(words(await quoteOf(`?network=ERC20&amount=${more}`)), /Your balance does not cover it/)
+  t.regex(words(await quoteOf('?network=ERC20&amount=9')), /Too little\. At least 10\.00 USDT/)
+  for (const odd of ['1,000', '-5', 'x', '<b>']) {
+    const query = `?network=ERC20&amount=${encodeURIComponent(odd)}`
+    t.regex(words(await quoteOf(query)), /Arrives ?0\.00 ?USDT/, odd)
+  }
+})
+
 test('a chart has gaps where there is no value, and no zero in its table', async t => {
   const { lineChart, barChart } = await import('../../src/web/kit/chart.ts')
   const labels = ['1', '2', '3', '4', '5']

@@ -114,7 +114,9 @@ async function takePayment(t: ExecutionContext): Promise<void> {
 async function sendMoney(): Promise<void> {
   const { page } = ines
   await page.goto(`${at.url}/dashboard/withdrawals/new`)
+  await page.waitForSelector('#quote:has-text("Use all")')
   await write(page, page.locator('#amount'), '20')
+  await page.waitForSelector('#quote:has-text("21.00")')
   await write(page, page.locator('#address'), payee)
   await press(page, button('Continue'))
   await page.waitForSelector('h1:has-text("Check the withdrawal")')

@@ -32,6 +32,8 @@ test('a late result of two deliveries meets the release of their leases', async 
     nextAttemptAt: null,
     lastError: null,
     at: business,
+    answerStatus: 200,
+    tookMs: 41,
   })
   const { release } = await deps.db.transaction(async tx => {
     await tx.query('select from webhook_delivery where id = $1 for update', [low])
@@ -43,10 +45,12 @@ test('a late result of two deliveries meets the release of their leases', async 
   await release
   t.like(await shop.delivery(low), { status: 'DELIVERED', lease_until: null })
   t.like(await shop.delivery(high), { status: 'PENDING', last_error: 'timeout', lease_until: null })
-  const attempts = await admin.query('select delivery_id as id, error from webhook_attempt order by delivery_id')
+  const attempts = await admin.query(
+    'select delivery_id as id, error, answer_status, took_ms from webhook_attempt order by delivery_id',
+  )
   t.deepEqual(attempts, [
-    { id: low, error: null },
-    { id: high, error: 'timeout' },
+    { id: low, error: null, answer_status: 200, took_ms: 41 },
+    { id: high, error: 'timeout', answer_status: null, took_ms: null },
   ])
   await releaseLostLeases(deps.db, { now, business })
   t.like(await shop.delivery(low), { status: 'DELIVERED' })

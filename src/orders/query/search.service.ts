@@ -43,7 +43,10 @@ export async function searchOrders({ db }: Pick<Deps, 'db'>, owner: Owner, given
   if (byForm.orders.length > 0) return byForm
   const own = text === '' ? [] : await findOwnByReference(db, owner, text)
   const amount = readAmount(text)
-  if (!amount) return own.length > 0 ? { kind: 'reference', orders: own } : searchByBeginning(db, owner, text)
+  if (!amount && own.length > 0) return { kind: 'reference', orders: own }
+  // What is whole is no beginning; a number may lack its end.
+  if (!amount && !['nothing', 'number'].includes(byForm.kind)) return byForm
+  if (!amount) return searchByBeginning(db, owner, text)
   const references = new Set(own.map(order => order.id))
   const others = await findOwnByAmount(db, owner, amount)
   if (others.length === 0 && own.length > 0) return { kind: 'reference', orders: own }

@@ -56,6 +56,34 @@ document.addEventListener('submit', event => {
   form.dataset.sent = 'yes'
   setTimeout(() => delete form.dataset.sent, 5000)
 })
+// A form with a quote beside it: asks the server for the quote of what is typed, and lets it fill a field. The review repeats it.
+let quoting = 0
+document.addEventListener('input', ({ target }) => {
+  const form = target.form
+  if (!form?.dataset.quote || !['network', 'amount'].includes(target.name)) return
+  clearTimeout(quoting)
+  quoting = setTimeout(() => void quote(form), 250)
+})
+document.addEventListener('click', event => {
+  const link = event.target instanceof Element ? event.target.closest('[data-fill]') : null
+  const filled = link && document.getElementById(link.dataset.fill)
+  if (!filled) return
+  event.preventDefault()
+  filled.value = link.dataset.value
+  filled.dispatchEvent(new Event('input', { bubbles: true }))
+  filled.focus()
+})
+
+async function quote(form) {
+  const number = quoting
+  const asked = new URLSearchParams(['network', 'amount'].map(name => [name, form.elements[name].value]))
+  const answer = await fetch(`${form.dataset.quote}?${asked}`).catch(() => null)
+  if (!answer?.ok) return
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('quote')
+  // Something else was typed meanwhile.
+  if (fresh && number === quoting) document.getElementById('quote').replaceChildren(...fresh.childNodes)
+}
+
 // The browser may restore a page from its cache: allow its form to be sent again.
 addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset.sent

@@ -22,6 +22,9 @@ export interface AttemptResult {
   readonly nextAttemptAt: Date | null
   readonly lastError: AttemptError | null
   readonly at: Date
+  /** The HTTP status of the answer; `null` without one. */
+  readonly answerStatus: number | null
+  readonly tookMs: number
 }
 
 const resultColumns = {
@@ -32,6 +35,8 @@ const resultColumns = {
   nextAttemptAt: 'timestamptz',
   lastError: 'text',
   at: 'timestamptz',
+  answerStatus: 'integer',
+  tookMs: 'integer',
 } as const
 
 /**
@@ -39,15 +44,7 @@ const resultColumns = {
  * An attempt that fails after its endpoint was made inactive is the last one. Locks deliveries by id; `releaseLostLeases` skips locked ones.
  */
 export async function recordAttempts(rows: Rows, results: readonly AttemptResult[]): Promise<void> {
-  const sent = results.map(({ claim, status, nextAttemptAt, lastError, at }) => ({
-    id: claim.deliveryId,
-    attempts: claim.attempt,
-    leaseUntil: claim.leaseUntil,
-    status,
-    nextAttemptAt,
-    lastError,
-    at,
-  }))
+  const sent = results.map(result => sentOf(result))
   await rows.kysely
     .with('result', db => db.selectFrom(given('sent', resultColumns, sent)).selectAll())
     .with(
@@ -86,12 +83,25 @@ export async function recordAttempts(rows: Rows, results: readonly AttemptResult
         }))
         .whereRef('delivery.id', '=', 'standing.id')
         .whereRef('endpoint.id', '=', 'delivery.endpointId')
-        .returning(['delivery.id', 'delivery.attempts', 'result.lastError', 'result.at']),
+        .returning([
+          'delivery.id',
+          'delivery.attempts',
+          'result.lastError',
+          'result.at',
+          'result.answerStatus',
+          'result.tookMs',
+        ]),
     )
     .insertInto('webhook_attempt')
-    .columns(['deliveryId', 'number', 'error', 'at'])
-    .expression(db => db.selectFrom('recorded').select(['id', 'attempts', 'lastError', 'at']))
+    .columns(['deliveryId', 'number', 'error', 'at', 'answerStatus', 'tookMs'])
+    .expression(db => db.selectFrom('recorded').select(['id', 'attempts', 'lastError', 'at', 'answerStatus', 'tookMs']))
     .execute()
+}
+
+function sentOf({ claim, at, ...result }: AttemptResult) {
+  const { status, nextAttemptAt, lastError, answerStatus, tookMs } = result
+  const { deliveryId: id, attempt: attempts, leaseUntil } = claim
+  return { id, attempts, leaseUntil, status, nextAttemptAt, lastError, at, answerStatus, tookMs }
 }
 
 /**

@@ -22,12 +22,20 @@ export async function makeAttempt(
   const start = deps.clock.now()
   const headers = attemptHeaders(claimed.secret, claimed, start)
   const outcome = await post({ url: claimed.url, headers, body: claimed.body })
+  const tookMs = Math.max(0, deps.clock.now().getTime() - start.getTime())
   traceAttempt(deps, claimed, { start, outcome })
   const at = deps.clock.business()
   const after = afterAttempt(claimed.attempt, outcome, at)
   const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
   const lastError = after.status === 'DELIVERED' ? null : after.error
-  return { outcome, result: { claim: claimed, status: after.status, nextAttemptAt, lastError, at } }
+  const answerStatus = outcome.kind === 'answered' && isStatus(outcome.status) ? outcome.status : null
+  const { status } = after
+  return { outcome, result: { claim: claimed, status, nextAttemptAt, lastError, at, answerStatus, tookMs } }
+}
+
+/** Whether it is a status of HTTP; a receiver may send any number. */
+function isStatus(status: number): boolean {
+  return status >= 100 && status <= 599
 }
 
 export async function recordResults({ db }: Pick<Deps, 'db'>, results: readonly AttemptResult[]): Promise<void[]> {

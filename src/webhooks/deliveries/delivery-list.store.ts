@@ -132,6 +132,9 @@ export interface DeliveryAttempt {
   /** `null` when the receiver answered with 2xx. */
   readonly error: string | null
   readonly at: Date
+  /** The HTTP status of the answer; `null` without one. */
+  readonly answerStatus: number | null
+  readonly tookMs: number | null
 }
 
 /** Returns a delivery to an endpoint of this owner. */
@@ -158,7 +161,7 @@ export async function findOwnDelivery(
 export function listDeliveryAttempts(rows: Rows, deliveryId: string): Promise<DeliveryAttempt[]> {
   return rows.kysely
     .selectFrom('webhook_attempt')
-    .select(['number', 'error', 'at'])
+    .select(['number', 'error', 'at', 'answerStatus', 'tookMs'])
     .where('deliveryId', '=', deliveryId)
     .orderBy('number')
     .execute()

@@ -12,9 +12,15 @@ export const WebhookAttemptEntity = defineEntity({
     /** `null` when the receiver answered with 2xx. */
     error: p.text().$type<AttemptError>().nullable(),
     at: time(),
+    /** The HTTP status of the answer; `null` without one. */
+    answerStatus: p.smallint().nullable(),
+    /** How long it took; `null` if its worker was lost. */
+    tookMs: p.integer().nullable(),
   },
   checks: checks({
     webhook_attempt_number_check: 'number between 1 and 6',
+    webhook_attempt_answer_status_check: 'answer_status between 100 and 599',
+    webhook_attempt_took_ms_check: 'took_ms >= 0',
   }),
   indexes: [index('create index webhook_attempt_at on webhook_attempt (at)')],
 })

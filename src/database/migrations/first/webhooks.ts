@@ -88,6 +88,8 @@ create table webhook_attempt (
   number integer not null check (number between 1 and 6),
   error text,
   at timestamptz(3) not null,
+  answer_status smallint check (answer_status between 100 and 599),
+  took_ms integer check (took_ms >= 0),
   primary key (delivery_id, number)
 );
 create index webhook_attempt_at on webhook_attempt (at);

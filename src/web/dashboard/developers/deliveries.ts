@@ -85,21 +85,18 @@ async function detail(request: DashboardRequest): Promise<Reply> {
       ),
     }),
   }
-  const rows = attempts.map(one => [String(one.number), answerOf(one.error, one.number), time(one.at)])
-  const tries =
-    rows.length === 0
-      ? html`<div class="body muted">No attempt was made yet.</div>`
-      : table({
-          caption: 'Attempts',
-          columns: [{ head: 'Attempt' }, { head: 'Answer' }, { head: 'Ended', isNumber: true }],
-          rows,
-        })
   const { order_id: orderId } = delivery.payload.data
   const about = typeof orderId === 'string' && textLink('Open the order', `/dashboard/orders/${orderId}`)
   const body = html`<div class="columns rail">
     <div class="stack">
-      ${card({ title: 'Attempts', isFlush: true }, tries)}
-      ${card({ title: 'What is sent' }, code('Body', pretty(sent)))}
+      ${card({ title: 'Attempts', isFlush: true }, attemptTable(attempts))}
+      ${card(
+        {
+          title: 'What is sent',
+          foot: 'Every attempt is signed anew: its headers have the time and the number of the attempt.',
+        },
+        html`<div class="stack near">${code('Headers', headersOf(delivery))} ${code('Body', pretty(sent))}</div>`,
+      )}
     </div>
     <div class="stack">
       ${card(
@@ -116,6 +113,37 @@ async function detail(request: DashboardRequest): Promise<Reply> {
     </div>
   </div>`
   return page(heading, body)
+}
+
+/** Each attempt with the status of its answer and how long it took. */
+function attemptTable(attempts: Awaited<ReturnType<typeof getDelivery>>['attempts']): Html {
+  const rows = attempts.map(one => [
+    String(one.number),
+    one.error === null
+      ? badge('good', one.answerStatus === null ? '2xx' : String(one.answerStatus))
+      : badge('bad', answerText(one.error)),
+    one.tookMs === null ? '–' : `${one.tookMs.toLocaleString('en')} ms`,
+    time(one.at),
+  ])
+  if (rows.length === 0) return html`<div class="body muted">No attempt was made yet.</div>`
+  const heads = [
+    { head: 'Attempt' },
+    { head: 'Answer' },
+    { head: 'Took', isNumber: true },
+    { head: 'Ended', isNumber: true },
+  ]
+  return table({ caption: 'Attempts', columns: heads, rows })
+}
+
+/** The headers that name the event and the attempt, without the signatures, which are of one moment. */
+function headersOf(delivery: DeliveryView): string {
+  return [
+    'Content-Type: application/json',
+    `X-Webhook-Event: ${delivery.event_type}`,
+    `X-Webhook-Id: ${delivery.payload.id}`,
+    `X-Webhook-Delivery: ${delivery.id}`,
+    `X-Webhook-Attempt: ${Math.max(1, delivery.attempts)}`,
+  ].join('\n')
 }
 
 /** Formats the body for reading. Without the line breaks it is the text that was sent. */

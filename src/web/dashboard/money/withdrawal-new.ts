@@ -28,6 +28,7 @@ import {
   type Trouble,
 } from '../request.ts'
 import { moneyKeyOf, newMoneyKey } from './money-key.ts'
+import { withdrawalQuote } from './withdrawal-quote.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount, networkName } from '../words.ts'
@@ -72,14 +73,14 @@ async function asking(request: DashboardRequest, fields: Fields, trouble: Troubl
   const content = html`${stages(names, 0)} ${newMoneyKey(request)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${select({ name: 'network', label: 'From', choices: offered, value: textOf(fields, 'network'), ...errorOf('network') })}
-  ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount'), isRequired: true, help: 'What arrives. The network fee is added on the next page.', ...errorOf('amount') })}
+  ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount'), isRequired: true, help: 'What arrives. The network fee is added to it.', ...errorOf('amount') })}
   ${field({ name: 'address', label: 'To', isMono: true, autocomplete: 'off', value: textOf(fields, 'address'), isRequired: true, help: list.is_restricted ? html`Only addresses of ${textLink('your list', '/dashboard/addresses')}, 24 hours after they were added.` : html`Any address; ${textLink('your list', '/dashboard/addresses')} is not in force here.`, ...errorOf('address') })}
   ${usable.length > 0 && html`<details><summary class="link">Addresses of your list</summary><ul class="stack near">${usable.map(one => html`<li>${isolated(one.name)} ${copyable(one.address, { what: 'address', isWhole: true })} <span class="muted small">${networkText(one.network)}</span></li>`)}</ul></details>`}
   <div class="cluster">${button('Continue', { kind: 'primary' })} ${linkButton('Back', '/dashboard/balances')}</div>` // prettier-ignore
-  const body = card(
-    { label: 'Withdraw' },
-    html`<form class="stack near" method="get" action="${path}/new/review">${content}</form>`,
-  )
+  const body = html`<div class="columns rail">
+    ${card({ label: 'Withdraw' }, html`<form class="stack near" method="get" action="${path}/new/review" data-quote="${path}/new">${content}</form>`)}
+    ${await withdrawalQuote(request, fields, balances)}
+  </div>` // prettier-ignore
   return page({ title: 'Withdraw', crumbs }, body, trouble === null ? 200 : 400)
 }
 
