@@ -201,9 +201,9 @@ export const pt: Messages = {
   refundUnknown: 'Reembolso não encontrado',
   refundUnknownText: 'Não há nenhum reembolso neste endereço. O link pode estar incompleto. Abra-o de novo a partir da mensagem em que veio.',
 
-  linkLabel: 'Você paga',
+  linkLabel: 'A pagar',
   linkHow: 'Como quer pagar?',
-  linkFee: 'A sua carteira paga a taxa de rede à parte. Paga a partir de uma corretora? Escolha a rede que ela oferece para USDT.',
+  linkFee: 'A sua carteira paga a taxa de rede à parte. Paga a partir de uma exchange? Escolha a rede que ela oferece para USDT.',
   linkBounds: 'De {min} a {max}.',
   linkBadAmount: 'Introduza um valor de {min} a {max}, com no máximo 6 casas decimais.',
   linkNoNetwork: 'Escolha uma rede.',
