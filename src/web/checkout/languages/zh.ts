@@ -202,7 +202,7 @@ export const zh: Messages = {
   refundUnknownText: '此网址没有退款。链接可能不完整。请从收到它的消息中重新打开。',
 
   linkLabel: '您需支付',
-  linkHow: '您想如何付款？',
+  linkHow: '请选择网络并付款',
   linkFee: '网络费用由您的钱包另行支付。从交易所付款？请选择它为 USDT 提供的网络。',
   linkBounds: '{min} 至 {max}。',
   linkBadAmount: '请输入 {min} 至 {max} 之间的金额，最多 6 位小数。',
