@@ -17,22 +17,19 @@ const withBody = all.filter(operation => operation.hasBody)
 const readingBody = all.filter(operation => operation.errorMessages['413'])
 const limited = all.filter(operation => operation.errorMessages['429'])
 
+const payout = { amount: '10', currency: 'USDT', network: 'TRC20' }
+const address = 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE'
+
 const bodies: Readonly<Record<string, object>> = {
   advanceTestClock: { seconds: 1 },
   createApiKey: { environment: 'test' },
   createOrder: { amount: '25', currency: 'USDT', network: 'TRC20' },
-  addWithdrawalAddress: { network: 'TRC20', address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE' },
+  addWithdrawalAddress: { network: 'TRC20', address },
   createPaymentLink: { title: 'Workshop', amount: '180' },
   updatePaymentLink: { is_active: true },
-  createRefund: { address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE', idempotency_key: 'refund' },
-  createWithdrawal: {
-    amount: '10',
-    currency: 'USDT',
-    network: 'TRC20',
-    address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE',
-    idempotency_key: 'withdrawal',
-  },
-  quoteWithdrawal: { amount: '10', currency: 'USDT', network: 'TRC20' },
+  createRefund: { address, idempotency_key: 'refund' },
+  createWithdrawal: { ...payout, address, idempotency_key: 'withdrawal' },
+  quoteWithdrawal: payout,
   setRate: { units_per_usdt: '0.92' },
   createWebhook: { url: 'https://shop.example/hooks', events: ['payment.confirmed'] },
   createTestMerchant: {},
