@@ -6,6 +6,7 @@ import {
   BalancesOperations,
   EventsOperations,
   MerchantsOperations,
+  PaymentLinksOperations,
   RatesOperations,
   RefundsOperations,
   SandboxOperations,
@@ -40,6 +41,8 @@ export class Kassa {
   readonly orders: Orders
   /** Money sent back for an order. */
   readonly refunds: RefundsOperations
+  /** Pages that many customers can pay, each with an order of their own. */
+  readonly paymentLinks: PaymentLinksOperations
   /** How prices in other currencies are converted to USDT. */
   readonly rates: RatesOperations
   readonly balances: BalancesOperations
@@ -70,6 +73,7 @@ export class Kassa {
     this.on = on
     this.orders = new Orders(caller)
     this.refunds = new RefundsOperations(caller)
+    this.paymentLinks = new PaymentLinksOperations(caller)
     this.rates = new RatesOperations(caller)
     this.balances = new BalancesOperations(caller)
     this.withdrawals = new WithdrawalsOperations(caller)

@@ -20,9 +20,9 @@ export interface Change {
  * Changes orders of one network according to the recorded facts. Locks them, decides their steps (`decide`), and writes all updates, ledger
  * entries, events and deliveries in a handful of statements.
  * Every transaction that changes orders takes its locks in this order, so no two deadlock: key of the request, chain pause (shared),
- * network, orders by id, event streams by owner, balances of deposit addresses by address, transfers, accounts by id, facts by order. Only
- * transactions that move money lock the network; a merchant's request moves none and locks its one order. Recording transfers locks
- * cursors, transfers, facts by order. Screening them locks transfers, accounts, facts.
+ * network, orders by id, event streams by owner, balances of deposit addresses by address, transfers, accounts by id, alerts by merchant,
+ * facts by order. Only transactions that move money lock the network; a merchant's request moves none and locks its one order. Recording
+ * transfers locks cursors, transfers, facts by order. Screening them locks transfers, accounts, facts.
  */
 export async function changeOrders(deps: Deps, tx: Tx, change: Change): Promise<OrderUpdate[]> {
   const { updates, headHeight } = await evaluateOrders(tx, change)

@@ -97,6 +97,7 @@ export interface MerchantFixture {
   readonly spareWithdrawal: string
   readonly address: string
   readonly spareAddress: string
+  readonly link: string
 }
 
 type Webhooks = Pick<MerchantFixture, 'webhook' | 'spareWebhook' | 'inactiveWebhook'>
@@ -117,7 +118,14 @@ export async function makeMerchantFixture(at: TestServer, receiver?: Receiver): 
   const { deliveries } = await call({ at, as: merchant }, `GET /v1/webhooks/${webhooks.webhook}/deliveries`)
   const { events } = await call({ at, as: merchant }, 'GET /v1/events')
   const { keyId } = await at.key(merchant.merchantId, 'test')
-  const made = { delivery: deliveries[0].id as string, event: events[0].id as string, spareKey: keyId }
+  const page = { title: 'Workshop', amount: '180' }
+  const { id: link } = await call({ at, as: merchant }, 'POST /v1/payment-links', page)
+  const made = {
+    link: link as string,
+    delivery: deliveries[0].id as string,
+    event: events[0].id as string,
+    spareKey: keyId,
+  }
   return { merchant, live, orders, ...webhooks, ...made, ...(await makeWithdrawals(at, merchant, orders)) }
 }
 
@@ -207,6 +215,7 @@ export interface PathIds {
   readonly withdrawal: string
   readonly address: string
   readonly currency: string
+  readonly link: string
 }
 
 /** Ids of nothing. */
@@ -219,6 +228,7 @@ export const nothing: PathIds = {
   withdrawal: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   address: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   currency: 'XXX',
+  link: 'pl_0000000000000000000000',
 }
 
 /** The target of an operation about these objects. */
@@ -229,6 +239,7 @@ export function targetOf({ path }: Operation, ids: PathIds): string {
     events: ids.event,
     withdrawals: ids.withdrawal,
     'withdrawal-addresses': ids.address,
+    'payment-links': ids.link,
   }
   const target = path
     .replace('{id}', kinds[kind] ?? ids.order)

@@ -20,8 +20,8 @@ export async function judged(starting: Promise<TestServer>): Promise<Judged> {
 
 /** What the merchant has of each kind. */
 export function idsOf(fixture: MerchantFixture): PathIds {
-  const { webhook, event, delivery, spareKey: key, withdrawal, address } = fixture
-  return { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address, currency: 'EUR' }
+  const { webhook, event, delivery, spareKey: key, withdrawal, address, link } = fixture
+  return { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address, link, currency: 'EUR' }
 }
 
 /** The objects of operations that change theirs, so that the others keep what they need. */
@@ -42,6 +42,7 @@ export const bodies: Readonly<Record<string, () => object>> = {
   createApiKey: () => ({ environment: 'test' }),
   createOrder: () => body,
   addWithdrawalAddress: () => ({ network: 'TRC20', address: payee(3) }),
+  createPaymentLink: () => ({ title: 'Workshop', amount: '180' }),
   createRefund: () => ({ amount: '1', address: payee(1), idempotency_key: randomUUID() }),
   createWithdrawal: () => ({ ...body, address: payee(1), idempotency_key: randomUUID() }),
   quoteWithdrawal: () => body,
@@ -50,6 +51,7 @@ export const bodies: Readonly<Record<string, () => object>> = {
   mineTestBlocks: () => ({ network: 'TRC20', blocks: 2 }),
   registerMerchant: () => ({ name: 'Shop', email: 'shop@merchant.example', platform_user_id: randomUUID() }),
   testWebhook: () => ({ event: 'payment.confirmed' }),
+  updatePaymentLink: () => ({ is_active: true }),
   updateWebhook: () => ({ is_active: true }),
 }
 
@@ -63,6 +65,7 @@ export const seven: PathIds = {
   withdrawal: '7',
   address: '7',
   currency: '7',
+  link: '7',
 }
 
 /** Lists as many addresses as there may be. */

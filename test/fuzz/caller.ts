@@ -4,6 +4,7 @@ import type { Operation } from '../../generated/operations.ts'
 import { authorization, type Caller, type TestAnswer } from '../helpers/client.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { hook, nothing, payee, targetOf, type PathIds, type MerchantFixture } from '../contract/merchant-fixture.ts'
+import { idsOf } from '../contract/prism-requests.ts'
 import { payloadOf, queryOf, type Fault, type signatures } from './spoilt.ts'
 import type { Wanted } from './valid.ts'
 import { exchange, type Sent } from './wire.ts'
@@ -39,8 +40,7 @@ async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Pro
     if (status !== 201) throw new Error(`What ${operationId} is to be tried on was not made: ${status} ${text}`)
     return json
   }
-  const { webhook, event, delivery, spareKey: key, withdrawal, address } = fixture
-  const ids = { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address, currency: 'EUR' }
+  const ids = idsOf(fixture)
   switch (operationId) {
     case 'cancelOrder':
       return { ...ids, order: (await create('/v1/orders', { amount: '25', currency: 'USDT', network: 'TRC20' })).id }
@@ -134,7 +134,8 @@ function requestOf(parties: Parties, operation: Operation, { ids, good, fault }:
 /** `targetOf` replaces by text, in which `$` has a meaning. */
 function spoiltIds(segment: string): PathIds {
   const id = segment.replaceAll('$', '$$$$').replaceAll(/[{}]/g, encodeURIComponent)
-  return { order: id, webhook: id, event: id, delivery: id, key: id, withdrawal: id, address: id, currency: id }
+  const money = { withdrawal: id, address: id, currency: id, link: id }
+  return { order: id, webhook: id, event: id, delivery: id, key: id, ...money }
 }
 
 interface Signing {

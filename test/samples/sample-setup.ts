@@ -86,6 +86,7 @@ function replaced(
     .replaceAll('wd_0Xf5sKp2BnT8qZc4LyGv7R', delivery)
     .replaceAll('evt_5Rk9wQz3XbT7mLc1VfYd2N', event)
     .replaceAll('mk_test_4bXq8LmZ2RwT6vKc0NsYhP', spareKey)
+    .replaceAll('pl_5Rk9wQz3XbT7mLc1VfYd2N', fixture.link)
 }
 
 export function samplesOf(operation: Operation): readonly Sample[] {

@@ -89,6 +89,22 @@ test.serial(
   },
 )
 
+test.serial(
+  'a closed order with too little sends the payer to the merchant, until the merchant asks for the rest',
+  async t => {
+    const order = await orderAt(shop, 'underpaid')
+    const target = `${pathOf(order)}/find?tx=${await hashIn(order)}`
+    const closed = await shop.page(target)
+    t.regex(closed.text, /The order is closed\. Ask/)
+    t.notRegex(closed.text, /is still missing/)
+    await shop.at.service.admin.query(
+      `update orders set remainder_expire_at = now() + interval '1 day' where id = $1`,
+      [order.id],
+    )
+    t.regex((await shop.page(target)).text, /is still missing/)
+  },
+)
+
 test.serial('a late payment gets no tick before its merchant has decided', async t => {
   const order = await orderAt(shop, 'expired')
   await shop.mine(order, 25_000_000n)

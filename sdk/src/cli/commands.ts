@@ -14,6 +14,12 @@ import {
   ordersTimeline,
   ordersWatch,
 } from './commands/orders.ts'
+import {
+  paymentLinksCreate,
+  paymentLinksList,
+  paymentLinksPause,
+  paymentLinksResume,
+} from './commands/payment-links.ts'
 import { profilesAdd, profilesList, profilesRemove, profilesUse } from './commands/profiles.ts'
 import { get, post } from './commands/requests.ts'
 import { statement } from './commands/statement.ts'
@@ -45,6 +51,10 @@ const shown: readonly Command[] = [
   ordersRemainder,
   ordersAccept,
   ordersTimeline,
+  paymentLinksCreate,
+  paymentLinksList,
+  paymentLinksPause,
+  paymentLinksResume,
   balances,
   statement,
   withdrawalsQuote,

@@ -1,6 +1,7 @@
 import { networkTable } from '../../chains/networks.ts'
 import type { Checkout } from '../../orders/checkout/checkout.service.ts'
 import type { PaymentFinding } from '../../orders/checkout/find-payment.service.ts'
+import { isRemainderOpen } from '../../orders/order.ts'
 import { button } from '../kit/button.ts'
 import { field, hidden } from '../kit/field.ts'
 import { icon, type IconName } from '../kit/icon.ts'
@@ -101,7 +102,10 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
     case 'setApart':
       return { tone: 'bad', title: say('foundApart'), text: say('foundApartText'), asksMerchant: true }
     case 'little': {
-      const text = say('foundLittleText', { amount: amountInText(finding.missing) })
+      const isAsked = !isClosed(checkout.order) || isRemainderOpen(checkout.order, checkout.now)
+      const text = isAsked
+        ? say('foundLittleText', { amount: amountInText(finding.missing) })
+        : say('underAsk', { merchant: isolated(checkout.merchantName) })
       return { tone: 'warn', title: say('foundLittle'), text }
     }
     case 'wrongNetwork': {

@@ -20,6 +20,7 @@ export const ordersCreate: Command = {
   summary: 'create an order and print its address and checkout page',
   options: {
     amount: { type: 'string', short: 'a', value: 'USDT', help: 'for example 25 or 25.50; more than 10' },
+    price: { type: 'string', short: 'p', value: '25EUR', help: 'a price in another currency, instead of --amount' },
     network: { type: 'string', short: 'n', value: 'name', help: 'TRC20 (TRON) or ERC20 (Ethereum)' },
     reference: { type: 'string', short: 'r', value: 'text', help: 'your own number, such as an invoice number' },
     description: { type: 'string', short: 'd', value: 'text', help: 'shown on the checkout page' },
@@ -183,10 +184,23 @@ function orderFrom(values: Values) {
     idempotency_key: text(values, 'idempotency-key'),
   }
   return {
-    amount: needText(values, 'amount'),
+    ...sumFrom(values),
     currency: 'USDT' as const,
     network: networkFrom(needText(values, 'network')),
     ...withoutAbsent(given),
+  }
+}
+
+/** An amount in USDT, or a price in another currency. The service refuses both together. */
+function sumFrom(values: Values) {
+  const price = text(values, 'price')
+  if (price === undefined) return { amount: needText(values, 'amount') }
+  const [, amount, currency] = /^([\d.]+) ?([A-Za-z]{3})$/.exec(price) ?? []
+  if (amount === undefined || currency === undefined)
+    throw new UsageError(`--price takes an amount and a currency such as 25EUR, not ${JSON.stringify(price)}`)
+  return {
+    ...withoutAbsent({ amount: text(values, 'amount') }),
+    price: { amount, currency: currency.toUpperCase() },
   }
 }
 
@@ -198,7 +212,7 @@ export function networkFrom(given: string): (typeof networks)[number] {
   throw new UsageError(`--network is one of ${networks.join(', ')}, not ${JSON.stringify(given)}`)
 }
 
-function metadataFrom(pairs: Values[string]): Record<string, string> | undefined {
+export function metadataFrom(pairs: Values[string]): Record<string, string> | undefined {
   if (!Array.isArray(pairs)) return undefined
   return Object.fromEntries(
     pairs.map(pair => {
