@@ -1529,8 +1529,11 @@ export interface components {
             /** @description How much each customer pays, in USDT, as a decimal string; more than `10`. Without it send `open_amount`. */
             readonly amount?: components["schemas"]["AmountInput"];
             readonly description?: components["schemas"]["LinkDescription"];
-            /** @description From then on the link creates no further order. A time in the future; without it the link does not expire. */
-            readonly expires_at?: components["schemas"]["TimestampInput"];
+            /**
+             * Format: date-time
+             * @description An ISO 8601 time with zone. From then on the link creates no further order. A time in the future; without it the link does not expire.
+             */
+            readonly expires_at?: string;
             /** @description Makes a retry safe, for 24 hours. The same key with the same parameters returns the link created before; with other parameters it is refused with 409. Choose a new one for each new link. */
             readonly idempotency_key?: string;
             /**

@@ -35,6 +35,7 @@ const variables = [
   { key: 'secret', value: '', type: 'secret', description: 'The secret of that key.' },
   { key: 'orderId', value: '', description: 'Set by creating an order.' },
   { key: 'underpaidOrderId', value: '', description: 'An order in status UNDERPAID.' },
+  { key: 'paymentLinkId', value: '', description: 'Set by creating a payment link.' },
   { key: 'webhookId', value: '', description: 'Set by creating a webhook endpoint.' },
   { key: 'deliveryId', value: '', description: 'Set by listing the deliveries of an endpoint.' },
   { key: 'eventId', value: '', description: 'Set by listing the events.' },
@@ -120,6 +121,7 @@ const exampleAddress = 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE'
 /** Values that the service accepts only once, and their place in the example. */
 const onceOnly: Readonly<Record<string, readonly (readonly [example: string, sent: string])[]>> = {
   createOrder: [['cart_1017-1', '{{fresh}}']],
+  createPaymentLink: [['workshop-12', '{{fresh}}']],
   createWebhook: [['/kassa/events', '/kassa/{{fresh}}']],
   // No money may be sent to an example's address.
   createWithdrawal: [
@@ -177,6 +179,7 @@ const remember = (variable: string, value: string) => [
 
 const remembered: Readonly<Record<string, readonly string[]>> = {
   createOrder: remember('orderId', 'pm.response.json().id'),
+  createPaymentLink: remember('paymentLinkId', 'pm.response.json().id'),
   createWebhook: remember('webhookId', 'pm.response.json().id'),
   createWithdrawal: remember('withdrawalId', 'pm.response.json().id'),
   addWithdrawalAddress: remember('withdrawalAddressId', 'pm.response.json().id'),
@@ -197,6 +200,7 @@ function variableOf({ operationId, path }: Operation, name: string): string {
   if (name === 'delivery_id') return 'deliveryId'
   if (name === 'key_id') return 'createdKeyId'
   if (name === 'currency') return 'currency'
+  if (path.startsWith('/v1/payment-links')) return 'paymentLinkId'
   if (path.startsWith('/v1/webhooks')) return 'webhookId'
   if (path.startsWith('/v1/events')) return 'eventId'
   if (path.startsWith('/v1/withdrawal-addresses')) return 'withdrawalAddressId'

@@ -67,6 +67,22 @@ function fieldsOf(schema: JsonObject, known: Known): fc.Arbitrary<Fields> {
   return fc
     .record(arbitraries, { requiredKeys: list(required).map(text) })
     .map(fields => payable(isClaimable ? goingSomewhere(fields) : fields))
+    .map(fields => exactlyOne(fields, object(properties)))
+}
+
+/** Fields of which a body has exactly one, with a value of the first. */
+const alternatives = [
+  { one: 'amount', other: 'price', value: '25' },
+  { one: 'amount', other: 'open_amount', value: '25' },
+  { one: 'units_per_usdt', other: 'source', value: '0.92' },
+] as const
+
+function exactlyOne(fields: Fields, properties: JsonObject): Fields {
+  const pair = alternatives.find(({ one, other }) => one in properties && other in properties)
+  if (!pair) return fields
+  const { [pair.one]: one, [pair.other]: other, ...rest } = fields
+  if (other === undefined) return { ...rest, [pair.one]: one ?? pair.value }
+  return { ...rest, [pair.other]: other }
 }
 
 /** A refund goes to an address, or to one that its payer is asked for. */
@@ -85,6 +101,7 @@ function payable(fields: Fields): Fields {
 /** Spaces alone identify nobody, and payers read a name. */
 function said(name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (name === 'name') return value.filter(one => isDisplayName(String(one)))
+  if (name === 'units_per_usdt') return value.filter(one => Number(one) > 0)
   return name === 'platform_user_id' ? value.filter(one => String(one).trim() !== '') : value
 }
 
@@ -97,6 +114,9 @@ const named: Readonly<Record<string, (known: Known) => fc.Arbitrary<unknown>>> =
   Cidr: () => fc.constantFrom('203.0.113.0/24', '198.51.100.7/32', '2001:db8::/32'),
   EventId: ({ event }) => fc.constantFrom(event, 'evt_00000000'),
   HttpsUrl: () => url,
+  LinkTitle: () => reference.filter(one => one === one.trim()),
+  OpenAmountInput: () => openAmount,
+  PriceInput: () => price,
   ReturnUrl: () => url,
   Metadata: () => metadata,
   Reference: () => reference,
@@ -107,7 +127,10 @@ function valueOf(schema: JsonObject, known: Known): fc.Arbitrary<unknown> {
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1)! : ''
   const special = named[name]
   if (special) return special(known)
-  const { type, enum: values, minimum, maximum, format, items, minItems, maxItems, ...rest } = follow(contract, schema)
+  const found = follow(contract, schema)
+  if (Array.isArray(found.type) && found.type.includes('null'))
+    return fc.option(valueOf({ ...found, type: found.type.find(one => one !== 'null')! }, known))
+  const { type, enum: values, minimum, maximum, format, items, minItems, maxItems, ...rest } = found
   if (values !== undefined) return fc.constantFrom(...list(values))
   if (type === 'boolean') return fc.boolean()
   if (type === 'integer') return fc.integer({ min: Number(minimum), max: Number(maximum) })
@@ -120,6 +143,7 @@ function valueOf(schema: JsonObject, known: Known): fc.Arbitrary<unknown> {
     return rest.uniqueItems === true ? fc.uniqueArray(item, bounds) : fc.array(item, bounds)
   }
   if (type !== 'string') throw new TypeError(`No values for ${JSON.stringify(schema)}`)
+  if (format === 'date-time') return timeToCome
   return format === 'email' ? email : textOf(rest)
 }
 
@@ -157,6 +181,21 @@ const amount = fc.tuple(fc.bigInt(10_000_001n, 999_999_999_999_999_999n), fc.boo
   const written = `${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`
   return isShort ? written.replace(/\.?0+$/, '') : written
 })
+
+/** The first is not more than the second. */
+const openAmount = fc.tuple(fc.integer({ min: 11, max: 5_000 }), fc.nat(5_000)).map(([min, more]) => ({
+  min: String(min),
+  max: String(min + more),
+  currency: 'USDT',
+}))
+
+/** In currencies without a rate that makes too little or too much of it. */
+const price = fc.record({
+  amount: fc.integer({ min: 2_000, max: 99_999_999 }).map(cents => (cents / 100).toFixed(2)),
+  currency: fc.constantFrom('CHF', 'GBP'),
+})
+
+const timeToCome = fc.integer({ min: 2_100, max: 9_998 }).map(year => `${year}-06-30T12:00:00Z`)
 
 const timestamp = fc
   .tuple(

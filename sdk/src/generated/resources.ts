@@ -457,7 +457,7 @@ export class PaymentLinksOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 409: `duplicate idempotency key`
    * @example
-   * const result = await kassa.paymentLinks.create({ title: 'Workshop: mixing basics', amount: '180', reference: 'WS-12', description: 'Saturday 12 December, 10:00 to 16:00, Hamburg. Lunch included.', metadata: { event: 'mixing-basics' }, return_url: 'https://shop.merchant.example/thanks', expires_at: '2026-12-11T23:00:00Z', payments_max: 40, idempotency_key: 'workshop-12' })
+   * const result = await kassa.paymentLinks.create({ title: 'Workshop: mixing basics', amount: '180', reference: 'WS-12', description: 'Saturday 12 December, 10:00 to 16:00, Hamburg. Lunch included.', metadata: { event: 'mixing-basics' }, return_url: 'https://shop.merchant.example/thanks', expires_at: '2037-12-11T23:00:00Z', payments_max: 40, idempotency_key: 'workshop-12' })
    * @see `/docs/reference#createPaymentLink` of your Kassa, which serves its reference (`createPaymentLink`)
    */
   create(body: CreatePaymentLinkRequest, options?: CallOptions): Promise<Result<PaymentLink>> {

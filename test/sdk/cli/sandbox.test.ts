@@ -250,6 +250,31 @@ test.serial('orders are listed, cancelled and told about; any request can be sen
 })
 
 test.serial(
+  'payment links are made, listed, paused and resumed; an order takes a price in another currency',
+  async t => {
+    t.timeout(400_000)
+    const ask = async (...args: string[]) => {
+      const { code, out, err } = await runKassa([...args, '--json'], there)
+      t.is(code, 0, `${args.join(' ')}: ${err}`)
+      return JSON.parse(out) as Record<string, unknown>
+    }
+    const link = await ask('payment-links', 'create', '-t', 'Donation', '--min', '15', '--max', '500', '-n', 'trc20')
+    t.deepEqual(link.open_amount, { min: '15', max: '500', currency: 'USDT' })
+    t.deepEqual(link.networks, ['TRC20'])
+    t.is((await ask('payment-links', 'list', '-l', '1')).id, link.id)
+    t.false((await ask('payment-links', 'pause', String(link.id))).is_active)
+    t.true((await ask('payment-links', 'resume', String(link.id))).is_active)
+    t.is((await runKassa(['payment-links', 'create', '-t', 'Half', '--min', '15'], there)).code, 2)
+
+    const merchant = { base_url: sandbox.base_url, ...sandbox.merchant }
+  await call(merchant, { method: 'PUT', target: '/v1/rates/EUR', body: { units_per_usdt: '0.5' } })
+    const order = await ask('orders', 'create', '-p', '25eur', '-n', 'TRC20')
+    t.is(order.order_amount, '50')
+    t.is((await runKassa(['orders', 'create', '-p', '25', '-n', 'TRC20'], there)).code, 2)
+  },
+)
+
+test.serial(
   'endpoints are registered, tested and looked into; an event is sent again; doctor finds what is wrong',
   async t => {
     t.timeout(400_000)
