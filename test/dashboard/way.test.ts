@@ -219,6 +219,11 @@ async function addMore(): Promise<void> {
   await page.fill('#address', payee)
   await button('Add the address').click()
   await page.waitForURL('**/dashboard/addresses')
+  await page.goto(`${at.url}/dashboard/payment-links/new`)
+  await page.fill('#title', 'Workshop: mixing basics, on two days, with lunch')
+  await page.fill('#amount', '180')
+  await button('Create the link').click()
+  await page.waitForURL(/payment-links\/pl_/)
   await fillMonth(at.service.admin, { merchantId, now: at.service.clock.now() })
   await page.goto(`${at.url}/dashboard/orders/new`)
   await page.fill('#amount', '420')
@@ -243,6 +248,7 @@ async function addresses(): Promise<string[]> {
     keys: await first('select key_id as id from api_key where merchant_id = $1'),
     withdrawals: await first('select id from withdrawal where merchant_id = $1'),
     webhooks: await first('select id from webhook_endpoint where merchant_id = $1 and not is_hidden'),
+    'payment-links': await first('select id from payment_link where merchant_id = $1'),
     addresses: await first('select id from withdrawal_address where merchant_id = $1'),
     team: await first('select id from merchant_user where merchant_id = $1'),
     security: await first('select p.id from passkey p join merchant_user u on u.id::text = p.subject where u.merchant_id = $1'), // prettier-ignore

@@ -39,7 +39,7 @@ browserTest('merchants: no page lets a browser translate an address, a hash or a
   const { page } = await openPage()
   await page.context().setExtraHTTPHeaders({ cookie: owner.cookie })
   const origin = at.shop.url.replace('127.0.0.1', 'localhost')
-  const paths = ['', '/orders', `/orders/${things.order}`, `/orders/${things.underpaid}`, `/orders/${things.underpaid}/accept`, `/orders/${things.large}`, `/orders/${things.large}/refund`, '/balances', '/withdrawals/new', `/withdrawals/${things.withdrawal}`, '/addresses', `/addresses/${things.address}/remove`, '/audit']
+  const paths = ['', '/orders', `/orders/${things.order}`, `/orders/${things.underpaid}`, `/orders/${things.underpaid}/accept`, `/orders/${things.large}`, `/orders/${things.large}/refund`, '/payment-links', `/payment-links/${things.link}`, '/balances', '/withdrawals/new', `/withdrawals/${things.withdrawal}`, '/addresses', `/addresses/${things.address}/remove`, '/audit']
   await assertKept(t, page, paths.map(path => `${origin}/dashboard${path}`))
   await page.context().close()
 }) // prettier-ignore
