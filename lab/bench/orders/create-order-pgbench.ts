@@ -28,6 +28,7 @@ export function pgbenchScript(orders: number): string {
     required_confirmations: '3',
     price: 'null',
     reference: 'null',
+    payment_link_id: 'null',
     description: `''`,
     metadata: `'{}'`,
     return_url: `''`,
