@@ -35,6 +35,7 @@ const bodies: Readonly<Record<string, object>> = {
   createTestMerchant: {},
   mineTestBlocks: { network: 'TRC20', blocks: 1 },
   payTestOrder: {},
+  requestRemainder: {},
   registerMerchant: { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'somebody' },
   testWebhook: { event: 'payment.confirmed' },
   updateWebhook: { is_active: true },

@@ -1,7 +1,6 @@
 // `npm run lab -- mock` as it is, on a free port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../contract/contract-document.ts'
 
@@ -12,11 +11,8 @@ export interface Mock {
 }
 
 export async function startMock(): Promise<Mock> {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { mock: string } }
-  const [command, ...args] = scripts.mock.split(' ')
-  if (command !== 'node') throw new Error(`not made for ${scripts.mock}`)
   const env = { ...process.env, PORT: '0' }
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [path.join(root, 'lab', 'run.ts'), 'mock'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {

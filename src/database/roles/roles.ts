@@ -126,23 +126,20 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     signer: readOnly,
   },
   orders: same(order),
-  // The price and owner of a link never change. Only the api makes and changes links; a worker reads them.
-  payment_link: {
-    api: {
-      ...write,
-      only: [
-        'title',
-        'description',
-        'expires_at',
-        'payments_max',
-        'is_active',
-        'idempotency_key',
-        'request_hash',
-        'updated_at',
-      ],
-    },
-    worker: readOnly,
-  },
+  // The price and owner of a link never change.
+  payment_link: same({
+    ...write,
+    only: [
+      'title',
+      'description',
+      'expires_at',
+      'payments_max',
+      'is_active',
+      'idempotency_key',
+      'request_hash',
+      'updated_at',
+    ],
+  }),
   idempotency: same(all),
   // A worker removes months only through drop_partition, after their export.
   order_event: same(append),
