@@ -122,7 +122,7 @@ test.serial('who has lost all asks with his token, and another operator of anoth
   t.regex(own, /Was it not you\?/)
   const { text } = await a.page('/account')
   t.true(text.includes(fingerprint))
-  t.regex((await a.page('/')).text, /Lost passkeys/)
+  t.regex((await a.page('/')).text, /Passkey resets/)
   const recovery = /value="operator recover" \/>\s*<input[^>]*name="parameter" value="([^"]*)"/.exec(text)?.[1] ?? ''
   const form = { command: 'operator recover', parameter: recovery, reason: 'He read me the fingerprint on the phone' }
   t.is((await carol.send('/changes', form)).status, 409, 'not himself')

@@ -262,7 +262,7 @@ test.serial('two operators release frozen money: each sees whose it is, what wen
   const path = `/orders/${order.id}`
   const before = (await ann.page(path)).text
   t.regex(before, new RegExp(`href="/merchants/${merchant.merchantId}"[^>]*><bdi>Tea House`))
-  t.regex(before, /Nobody has approved either yet/)
+  t.regex(before, /Nobody has decided yet/)
   t.notRegex(before.split('What happened')[1]!, /\d\dT\d\d:[\d:.]+Z[^"]*<\/b>/, 'times are written for people')
   const release = { command: 'orders release', parameter: order.id, reason: 'the payer is known' }
   t.is((await ann.sign(await ann.ask(release))).status, 303)

@@ -1,9 +1,28 @@
-import type { Order } from '../generated/models.ts'
+import type { CallOptions, Result } from '../call.ts'
+import type { CreateOrderRequest, Order } from '../generated/models.ts'
 import { OrdersOperations } from '../generated/resources.ts'
 import type { WaitOptions } from '../watch.ts'
 
+/** A new order has an `amount` in USDT, or a `price` in another currency. */
+export type NewOrder = CreateOrderRequest &
+  (Required<Pick<CreateOrderRequest, 'amount'>> | Required<Pick<CreateOrderRequest, 'price'>>)
+
 /** Orders: what a customer is to pay, and what came of it. */
 export class Orders extends OrdersOperations {
+  /**
+   * Create an order: `POST /v1/orders`, with an `amount` in USDT or a `price` in another currency.
+   *
+   * Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
+   *
+   * @returns 201: The order was created, or had been created by the same request before.
+   * @example
+   * const result = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'TRC20' })
+   * @see `/docs/reference#createOrder` of your Kassa, which serves its reference (`createOrder`)
+   */
+  override create(body: NewOrder, options?: CallOptions): Promise<Result<Order>> {
+    return super.create(body, options)
+  }
+
   /**
    * Waits until an order is paid, by its event stream, or by looking at it where streams do not get through.
    *

@@ -15,6 +15,11 @@ export function amount(value: Usdt | string): Html {
   >`
 }
 
+/** An amount without its unit. */
+export function figure(value: Usdt | string): Html {
+  return html`<bdi dir="ltr" translate="no">${amountText(value)}</bdi>`
+}
+
 export function networkName(network: Network): Html {
   const { chainName, standard } = networkTable[network]
   return html`<span class="network nowrap">${networkMark(network, 14)}${chainName} <span class="muted">${standard}</span></span>` // prettier-ignore

@@ -214,10 +214,10 @@ test('what a single call cannot go by is refused before it is sent', async t => 
   const wrong: [() => Promise<unknown>, RegExp][] = [
     [() => kassa.orders.retrieve('o-1', { timeout: -1 }), /timeout must be a number/],
     [() => kassa.orders.retrieve('o-1', { retries: 2 } as never), /no option retries for a call; there are signal,/],
-    [() => kassa.orders.create(undefined as never), /createOrder takes an object with amount, currency, network, not undefined/],
-    [() => kassa.orders.create('25' as never), /createOrder takes an object with amount, currency, network, not a string/],
+    [() => kassa.orders.create(undefined as never), /createOrder takes an object with currency, network, not undefined/],
+    [() => kassa.orders.create('25' as never), /createOrder takes an object with currency, network, not a string/],
     [() => kassa.orders.create([] as never), /createOrder takes an object .* not a list/],
-    [() => kassa.raw.POST('/v1/orders', {} as never), /createOrder takes an object with amount, currency, network, not undefined/],
+    [() => kassa.raw.POST('/v1/orders', {} as never), /createOrder takes an object with currency, network, not undefined/],
     [() => kassa.webhooks.update('wh_1', null as never), /updateWebhook takes an object, not null/],
     [() => kassa.sandbox.pay('o-1', 'exact' as never), /payTestOrder takes an object, not a string/],
   ] // prettier-ignore

@@ -13,7 +13,7 @@ import { icon, type IconName } from '../../kit/icon.ts'
 import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
 import { mayDo, type DashboardRequest } from '../request.ts'
 import { answerText } from '../developers/deliveries.ts'
-import { amount, durationText } from '../words.ts'
+import { amount, durationText, figure } from '../words.ts'
 
 /** The newest of each kind; the list of orders has the others. */
 const shownMax = 5
@@ -124,7 +124,7 @@ function underpaidItem(order: Order): Item {
     sign: 'hourglass',
     tone: 'warn',
     what: named('Underpaid', order),
-    text: html`${described(order)}${amountText(order.receivedAmount)} of ${amountText(order.orderAmount)} received`,
+    text: html`${described(order)}${figure(order.receivedAmount)} of ${figure(order.orderAmount)} received`,
     much: html`${amount(missingAmount(order))}<small>missing</small>`,
     since: order.expireAt,
     act: decide(order, 'Decide'),

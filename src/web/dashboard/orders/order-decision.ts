@@ -8,7 +8,7 @@ import { icon, type IconName } from '../../kit/icon.ts'
 import { bar } from '../../kit/steps.ts'
 import { fixedFigures, html, type Html, type HtmlValue } from '../../html.ts'
 import { mayDo, type DashboardRequest } from '../request.ts'
-import { amount, durationText, time } from '../words.ts'
+import { amount, durationText, time, figure } from '../words.ts'
 
 interface Choice {
   readonly sign: IconName
@@ -31,13 +31,13 @@ function underpaid(request: DashboardRequest, order: OrderView): Html {
   const received = parseUsdt(order.received_amount) ?? zero
   const share = Number((received * 1000n) / asked) / 1000
   const needed = thresholdOf(asked, parsePpm(Number(order.tolerance_percent), 1)!)
-  const tolerance = needed < asked && html`<span class="muted">${amountText(needed)} needed with your tolerance</span>`
+  const tolerance = needed < asked && html`<span class="muted">${figure(needed)} needed with your tolerance</span>`
   const isRefunded = order.refunded_amount !== '0'
   return panel({
     title: html`The payer sent ${figure(order.received_amount)} of ${amount(order.order_amount)}. What do you want to do?`,
     lead: html`${bar(share, `${amountText(received)} of ${amountText(asked)} USDT`, 'warn')}
       <p class="cluster apart small">
-        <span><b>${amountText(received)}</b> received</span>${tolerance}<span><b>${amountText(order.missing_amount)}</b> missing</span>
+        <span><b>${figure(received)}</b> received</span>${tolerance}<span><b>${figure(order.missing_amount)}</b> missing</span>
       </p>`,
     choices: [
       mayDo(request, 'orders') && acceptance(order),
@@ -158,8 +158,4 @@ function choiceItem({ sign, title, effect, sums, act }: Choice): Html {
     </dl>
     ${act}
   </li>` // prettier-ignore
-}
-
-function figure(value: string | Usdt): Html {
-  return html`<bdi dir="ltr" translate="no">${amountText(typeof value === 'string' ? value : formatUsdt(value))}</bdi>`
 }
