@@ -20,7 +20,7 @@ export const ordersCreate: Command = {
   summary: 'create an order and print its address and checkout page',
   options: {
     amount: { type: 'string', short: 'a', value: 'USDT', help: 'for example 25 or 25.50; more than 10' },
-    price: { type: 'string', short: 'p', value: '25EUR', help: 'a price in another currency, instead of --amount' },
+    price: { type: 'string', value: '25EUR', help: 'a price in another currency, instead of --amount' },
     network: { type: 'string', short: 'n', value: 'name', help: 'TRC20 (TRON) or ERC20 (Ethereum)' },
     reference: { type: 'string', short: 'r', value: 'text', help: 'your own number, such as an invoice number' },
     description: { type: 'string', short: 'd', value: 'text', help: 'shown on the checkout page' },
