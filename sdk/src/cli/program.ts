@@ -56,6 +56,7 @@ function groupOf(root: Program, name: string): Program {
 
 const groups: Readonly<Record<string, string>> = {
   orders: 'create, retrieve, list, watch, cancel and accept orders, ask for the remainder, and their timeline',
+  'payment-links': 'pages that many customers pay: create, list, pause and resume',
   withdrawals: 'send money from your balance: quote, create, retrieve, list and cancel',
   refunds: 'send money of an order back: create and list',
   events: 'list and resend what happened',

@@ -14,10 +14,9 @@ import { noKey } from '../create/new-order.ts'
 import { readOrderInput } from '../create/order-input.ts'
 import { cancelOrder } from '../order-request.service.ts'
 import { isWaiting } from '../order-status.ts'
-import { findOrderOfKey, type VisitOrder } from './link-visit.store.ts'
 import { linkState, networksOf, type LinkState, type PaymentLink } from './payment-link.ts'
 import { servedNetworks } from './payment-link.service.ts'
-import { countTaken, findLinkByToken } from './payment-link.store.ts'
+import { countTaken, findLinkByToken, findOrderOfKey, type VisitOrder } from './payment-link.store.ts'
 
 /** Orders that one address may create with payment links in each window. */
 const ordersPerAddressMax = 10

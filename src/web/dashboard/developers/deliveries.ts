@@ -1,3 +1,5 @@
+import type { WebhookView } from '../../../webhooks/endpoints/webhook-view.ts'
+import type { EndpointHealth } from '../../../webhooks/endpoints/endpoint-health.service.ts'
 import type { components } from '../../../../generated/api.ts'
 import { getDelivery } from '../../../webhooks/deliveries/delivery-list.service.ts'
 import { redeliver } from '../../../webhooks/deliveries/resend.service.ts'
@@ -163,4 +165,18 @@ function again(request: DashboardRequest): Promise<Reply> {
     operationId: 'redeliver',
     again: ({ code: why }) => go(`${here}/${wanted.deliveryId}`, sentenceOf(why)),
   })
+}
+
+/** Green only for an endpoint whose last delivery arrived. */
+export function stateOf({ is_active: isActive }: WebhookView, { tried, isFailing }: EndpointHealth): Html {
+  if (!isActive) return badge('calm', 'Off', 'pause')
+  if (isFailing) return badge('bad', 'Failing')
+  return tried === 0 ? badge('calm', 'On, not used yet') : badge('good', 'Healthy')
+}
+
+/** How many of the newest deliveries arrived, and why the last one did not. */
+export function deliveredText({ tried, delivered, lastError }: EndpointHealth): string {
+  if (tried === 0) return 'None yet'
+  const arrived = `${delivered} of ${tried} arrived`
+  return lastError === null ? arrived : `${arrived}. ${answerText(lastError)}`
 }

@@ -35,8 +35,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { deliveryTable } from './deliveries.ts'
-import { deliveredText, stateOf } from './endpoint-state.ts'
+import { deliveredText, deliveryTable, stateOf } from './deliveries.ts'
 import { once, onceField } from '../once.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
