@@ -107,7 +107,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$
 /** The contract gives no pattern, because generated clients in Python would compare it with an object. */
 function readableTime(value: unknown): LiteralErrorMessage | null {
   if (value === null) return null
-  const text = String(value)
+  const text = value as string
   return timestamp.test(text) && Number.isFinite(readListTime(text).getTime()) ? null : 'invalid expires at'
 }
 

@@ -47,6 +47,7 @@ function made({ fixture }: SampleSetup): Readonly<Record<string, string>> {
   return {
     underpaidOrderId: fixture.orders.underpaid,
     webhookId: fixture.webhook,
+    paymentLinkId: fixture.link,
     deliveryId: fixture.delivery,
     eventId: fixture.event,
     payoutAddress: payee(1),

@@ -168,15 +168,15 @@ function again(request: DashboardRequest): Promise<Reply> {
 }
 
 /** Green only for an endpoint whose last delivery arrived. */
-export function stateOf({ is_active: isActive }: WebhookView, { tried, isFailing }: EndpointHealth): Html {
+export function stateOf({ is_active: isActive }: WebhookView, { tried: count, isFailing }: EndpointHealth): Html {
   if (!isActive) return badge('calm', 'Off', 'pause')
   if (isFailing) return badge('bad', 'Failing')
-  return tried === 0 ? badge('calm', 'On, not used yet') : badge('good', 'Healthy')
+  return count === 0 ? badge('calm', 'On, not used yet') : badge('good', 'Healthy')
 }
 
 /** How many of the newest deliveries arrived, and why the last one did not. */
-export function deliveredText({ tried, delivered, lastError }: EndpointHealth): string {
-  if (tried === 0) return 'None yet'
-  const arrived = `${delivered} of ${tried} arrived`
+export function deliveredText({ tried: count, delivered, lastError }: EndpointHealth): string {
+  if (count === 0) return 'None yet'
+  const arrived = `${delivered} of ${count} arrived`
   return lastError === null ? arrived : `${arrived}. ${answerText(lastError)}`
 }

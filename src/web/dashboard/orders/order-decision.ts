@@ -1,4 +1,4 @@
-import { amountText, formatUsdt, parsePpm, parseUsdt, zero, type Usdt } from '../../../lib/money.ts'
+import { amountText, parsePpm, parseUsdt, zero } from '../../../lib/money.ts'
 import { isRemainderOpen } from '../../../orders/order.ts'
 import { thresholdOf } from '../../../orders/payment.ts'
 import type { OrderView } from '../../../orders/query/order-view.ts'
