@@ -12,7 +12,11 @@ export interface Mock {
 
 export async function startMock(): Promise<Mock> {
   const env = { ...process.env, PORT: '0' }
-  const child = spawn(process.execPath, [path.join(root, 'lab', 'run.ts'), 'mock'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [path.join(root, 'lab', 'run.ts'), 'mock'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const closed = once(child, 'close')
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
