@@ -55,7 +55,9 @@ test.serial('the payer sees price and amount in each language, with the decimals
     const text = await pageOf(euros, language)
     t.true(text.includes('1341.847827'), language)
     t.true(
-      text.includes(new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'EUR' }).format(1234.5)),
+      text.includes(
+        new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'EUR' }).format(1234.5),
+      ),
       language,
     )
     t.notRegex(await pageOf(plain, language), /class="(sub price|price-beside)"/, language)

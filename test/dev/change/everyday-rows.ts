@@ -69,7 +69,11 @@ export const greetingPage: BusinessPage = {
       from: `import { keyPages }`,
       to: `import { greetingPage } from './greeting.ts'\nimport { keyPages }`,
     },
-    { file: 'src/web/dashboard/business-pages.ts', from: `  ...homePages,\n`, to: `  ...homePages,\n  greetingPage,\n` },
+    {
+      file: 'src/web/dashboard/business-pages.ts',
+      from: `  ...homePages,\n`,
+      to: `  ...homePages,\n  greetingPage,\n`,
+    },
     {
       file: 'src/web/dashboard/navigation.ts',
       from: `      { label: 'Webhooks',`,

@@ -267,7 +267,7 @@ test.serial(
     t.is((await runKassa(['payment-links', 'create', '-t', 'Half', '--min', '15'], there)).code, 2)
 
     const merchant = { base_url: sandbox.base_url, ...sandbox.merchant }
-  await call(merchant, { method: 'PUT', target: '/v1/rates/EUR', body: { units_per_usdt: '0.5' } })
+    await call(merchant, { method: 'PUT', target: '/v1/rates/EUR', body: { units_per_usdt: '0.5' } })
     const order = await ask('orders', 'create', '--price', '25eur', '-n', 'TRC20')
     t.is(order.order_amount, '50')
     t.is((await runKassa(['orders', 'create', '--price', '25', '-n', 'TRC20'], there)).code, 2)

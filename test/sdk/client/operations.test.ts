@@ -58,7 +58,15 @@ function queryOf({ queryParameters }: Operation): object[] {
 function answerFor({ isStreaming, contentType }: Operation): string {
   if (isStreaming) return 'id: evt_1\ndata: {"id":"evt_1","status":"PAID"}\n\n'
   if (contentType !== 'application/json') return 'some text'
-  return JSON.stringify({ orders: [], deliveries: [], events: [], withdrawals: [], refunds: [], payment_links: [], total: 0 })
+  return JSON.stringify({
+    orders: [],
+    deliveries: [],
+    events: [],
+    withdrawals: [],
+    refunds: [],
+    payment_links: [],
+    total: 0,
+  })
 }
 
 test('text answers are given as text', async t => {
