@@ -1,4 +1,5 @@
 // Orders of payment links: one open order per visit, never more than the link allows, whatever comes at once.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -192,6 +193,35 @@ test('20 payers at once get as many orders as the link has payments left, also i
   t.is(outcomes.filter(({ kind }) => kind === 'order').length, 3)
   t.is((await ordersOf(id)).length, 3)
 })
+
+for (const isReversed of [false, true])
+  test.serial(`a batch locks its links in one order, whoever asked first: ${isReversed}`, async t => {
+    const links = [await link({ paymentsMax: 5 }), await link({ paymentsMax: 5 })].map(({ id }) => id).toSorted()
+    const slow = stopped()
+    const before = createOrder(slow.deps, merchant, orderInput())
+    await slow.reached
+    const [release, isHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holder = service.deps.db.transaction(async tx => {
+      await tx.query('select from payment_link where id = $1 for update', [links[0]])
+      isHeld.resolve()
+      await release.promise
+    })
+    await isHeld.promise
+    // Both orders wait for the first batch of their merchant, and so make one batch.
+    const asked = isReversed ? links.toReversed() : links
+    const creating = asked.map(paymentLinkId =>
+      createOrder(slow.deps, { ...merchant, keyId: '' }, orderInput({ paymentLinkId })),
+    )
+    await nextTurn()
+    slow.goOn()
+    await before
+    await doneOrWaiting(service, Promise.all(creating))
+    const second = service.admin.query('select from payment_link where id = $1 for update nowait', [links[1]])
+    await t.notThrowsAsync(second)
+    release.resolve()
+    await holder
+    for (const { order } of await Promise.all(creating)) t.is(order.status, 'OPEN')
+  })
 
 test('a payment that is not made is free again', async t => {
   const { id, token } = await link({ paymentsMax: 1 })

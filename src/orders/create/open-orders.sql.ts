@@ -195,8 +195,10 @@ const parts = {
 
   won: `select * from placed where idempotency_key is null or id in (select order_id from claimed)`,
 
+  // A trigger locks the payment link of each order. In one order, so that two batches never wait for each other.
   created: `insert into orders (${inserted.map(({ name }) => name).join(', ')})
     select ${inserted.map(({ value }) => value).join(', ')} from won join merchant on merchant.id = won.merchant_id
+    order by won.payment_link_id
     returning merchant_id, network, created_at`,
 
   // Matches the whole primary key and the list of indexes. With fewer conditions, a plan made for a fresh pool scanned all of it.
