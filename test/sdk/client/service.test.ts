@@ -72,7 +72,7 @@ test('the same key with another amount is a conflict that says so', async t => {
     docUrl: 'https://kassa.example/docs/errors#duplicate-idempotency-key',
   })
   t.regex(error?.requestId ?? '', /^[0-9a-f-]{36}$/)
-  t.regex(error?.stack?.split('\n').slice(1, 3).join('\n') ?? '', /Orders.*create[^]*service\.test\.ts/)
+  t.regex(error?.stack?.split('\n').slice(1, 4).join('\n') ?? '', /Orders.*create[^]*service\.test\.ts/)
 })
 
 test('walking a list that changes on the way gives every order once', async t => {
