@@ -12,10 +12,8 @@ import { createMetrics, type Metrics } from './http/metrics/metrics.ts'
 import { processCounters } from './http/metrics/process-counters.ts'
 import { createHttpServer } from './http/server.ts'
 import { readServiceState } from './http/metrics/service-state.ts'
-import { startWorker } from './jobs/worker.ts'
 import { orderFeed } from './orders/stream/order-feed.service.ts'
 import { routeToCells } from './web/cell-router.ts'
-import { createConsoleServer } from './web/console/server.ts'
 import { refuseWithoutContract } from './payouts/sweeps/sweep-contract.service.ts'
 import { registerPages } from './web/pages.ts'
 
@@ -32,9 +30,6 @@ async function main(): Promise<void> {
   for (const cell of cells) {
     await whenReachable(cell.log, () => refuseAddressesOfAnotherKey(cell))
   }
-  await refuseMismatch(deps)
-  if (config.roles.includes('worker'))
-    for (const cell of cells) await whenReachable(cell.log, () => refuseWithoutContract(cell))
   const parts: Part[] = []
   const metrics = cells.map(cell => createMetrics(() => readServiceState(cell), processCounters(cell)))
   if (config.privateListener) {
@@ -42,12 +37,17 @@ async function main(): Promise<void> {
     parts.push(await startServers('private server', servers))
   }
   if (config.roles.includes('api')) parts.push(await startServers('server', api.map(publicServer(metrics))))
+  // The first question to a node loads the chain's library, which takes longer than the start of the server.
+  await refuseMismatch(deps)
   if (config.console) {
+    const { createConsoleServer } = await import('./web/console/server.ts')
     const server = createConsoleServer(cells[config.ownCell]!, config.console)
     await server.start()
     parts.push({ name: 'console', stop: () => server.stop({ timeout: stopMs }) })
   }
   if (config.roles.includes('worker')) {
+    for (const cell of cells) await whenReachable(cell.log, () => refuseWithoutContract(cell))
+    const { startWorker } = await import('./jobs/worker.ts')
     const workers = await Promise.all(cells.map(cell => startWorker(cell)))
     parts.push({ name: 'worker', stop: () => Promise.all(workers.map(worker => worker.stop())) })
   }

@@ -15,7 +15,7 @@ import { orderInput } from '../../test/helpers/order-input.ts'
 import { openBenchFixture, round, startProcess, stopProcess } from './fixture.ts'
 import type { ClientOptions, Sample } from './stream-clients.ts'
 
-const streams = Number(process.env['BENCH_STREAMS'] ?? 2000)
+const streams = Number(process.env['BENCH_STREAMS'] ?? 9000)
 /** Below the limit of open files that most systems set for a service. */
 const streamsOfProcess = 10_000
 

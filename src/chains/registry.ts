@@ -48,7 +48,7 @@ const evm: NetworkAdapter = {
   openReading: (settings, node) => createEthereumChain(evmOptions(settings, node)),
   openBalances: (settings, node) => openEthereumBalances(evmOptions(settings, node)),
   async openLogs({ token }, { url, ...setting }) {
-    const rpc = await openRpc(url, setting)
+    const rpc = openRpc(url, setting)
     return async height => {
       const at = `0x${height.toString(16)}`
       const filter = { fromBlock: at, toBlock: at, address: token.toLowerCase(), topics: [transferTopic] }
@@ -75,7 +75,7 @@ const tron: NetworkAdapter = {
   openReading: (settings, node) => createTronChain(tronOptions(settings, node)),
   openBalances: (settings, node) => openTronBalances(tronOptions(settings, node)),
   async openLogs({ token }, setting) {
-    const node = await openNode(setting)
+    const node = openNode(setting)
     const reader = { node, token: tokenHex(token), hasLogs: true }
     return async height => {
       const logs = await readLogs(reader, { from: height, to: height })

@@ -6,7 +6,7 @@ import { openRpc } from './rpc.ts'
 
 /** Opens one Ethereum node for balances at a block. One HTTP request asks for all accounts. */
 export async function openEthereumBalances(options: EthereumOptions): Promise<BalancesNode> {
-  const rpc = await openRpc(options.url, options)
+  const rpc = openRpc(options.url, options)
   const token = options.token.toLowerCase()
   return {
     network: options.network,

@@ -39,7 +39,7 @@ interface Reader extends RangeReader {
 /** Opens one node of an EVM chain over JSON-RPC (execution-apis), through web3. Reads logs of the token only. */
 export async function createEthereumChain(options: EthereumOptions): Promise<ChainNode> {
   const { finality, requiredConfirmations, rangeMax = rangeMaxDefault } = options
-  const rpc = await openRpc(options.url, options)
+  const rpc = openRpc(options.url, options)
   const token = options.token.toLowerCase()
   const senders = options.meter?.isSparing ? new Senders() : undefined
   const contents = new ContentsReader(createReceiptReader(rpc), token)

@@ -22,8 +22,19 @@ const decimalsAbi = [
   { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8', name: '' }] },
 ] as const
 
+/** Returns the JSON-RPC of one node. web3 loads with the first call, so that no process waits for it before it can answer requests. */
+export function openRpc(url: string, options: TransportOptions): EthereumRpc {
+  let opening: Promise<EthereumRpc> | undefined
+  const opened = () => (opening ??= openWeb3(url, options))
+  return {
+    call: async (method, ...params) => (await opened()).call(method, ...params),
+    batch: async requests => (await opened()).batch(requests),
+    decimals: async token => (await opened()).decimals(token),
+  }
+}
+
 /** Opens web3 on our own transport, since web3's has no time limit and no size limit. */
-export async function openRpc(url: string, options: TransportOptions): Promise<EthereumRpc> {
+async function openWeb3(url: string, options: TransportOptions): Promise<EthereumRpc> {
   const { Web3, ContractExecutionError, AbiError } = await import('web3')
   const web3 = new Web3({
     async request(payload: { readonly method: string } | readonly unknown[]) {

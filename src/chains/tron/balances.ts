@@ -11,7 +11,7 @@ const parallelMax = 4
 
 /** Opens one TRON node for balances in its newest final block. One request per account, since nodes keep no old state. */
 export async function openTronBalances(options: TronOptions): Promise<BalancesNode> {
-  const node = await openNode(options)
+  const node = openNode(options)
   return {
     network: 'TRC20',
     isOfNewest: true,

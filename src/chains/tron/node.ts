@@ -20,8 +20,19 @@ export interface TronNodeOptions extends TransportOptions {
   readonly url: string
 }
 
+/** Returns the HTTP interface of one node. tronweb loads with the first query, so that no process waits for it before it can answer requests. */
+export function openNode(options: TronNodeOptions): TronNode {
+  let opening: Promise<TronNode> | undefined
+  const opened = () => (opening ??= openTronWeb(options))
+  return {
+    query: async (side, method, body) => (await opened()).query(side, method, body),
+    rpc: async (method, ...params) => (await opened()).rpc(method, ...params),
+    decimals: async token => (await opened()).decimals(token),
+  }
+}
+
 /** Opens tronweb on our own transport, since tronweb's has no size limit. */
-export async function openNode(options: TronNodeOptions): Promise<TronNode> {
+async function openTronWeb(options: TronNodeOptions): Promise<TronNode> {
   const { TronWeb, providers } = await import('tronweb')
   const base = options.url.replace(/\/+$/, '')
   const provider = Object.assign(new providers.HttpProvider(base), {

@@ -40,7 +40,7 @@ const dailyForAll = 50_000
 /** Opens one TRON node over HTTP, through tronweb. Its `walletsolidity` side decides finality. */
 export async function createTronChain(options: TronOptions): Promise<ChainNode> {
   const { requiredConfirmations, rangeMax = rangeMaxDefault } = options
-  const node = await openNode(options)
+  const node = openNode(options)
   const { meter } = options
   const isSparing = meter?.isSparing === true
   const now = meter && (() => meter.time())

@@ -45,7 +45,7 @@ interface Sender {
 
 /** Opens one Ethereum node for sending. */
 export async function openEthereumOutgoing(options: EthereumOptions): Promise<OutgoingNode> {
-  const rpc = await openRpc(options.url, options)
+  const rpc = openRpc(options.url, options)
   const { finality, chainId } = options
   const owners = nonceOwners({ rpc, chainId }, finality)
   const receipts = createReceiptReader(rpc)

@@ -24,7 +24,7 @@ interface Sender {
 
 /** Opens one TRON node for sending. */
 export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNode> {
-  const node = await openNode(options)
+  const node = openNode(options)
   const sender = { node, options }
   const proof = expiryProof(node)
   return {
