@@ -117,7 +117,7 @@ test.serial(
       'transfer.confirming 15',
     ])
     const messageOf = (type: string) => entries.find(one => one.type === type)?.message
-    t.is(messageOf('order.paid'), '25 of 25 USDT are final, which is enough; 24.75 USDT were credited.')
+    t.is(messageOf('order.paid'), '25 of 25 USDT are final. 24.75 USDT were credited.')
     t.is(messageOf('delivery.attempt_failed'), 'Attempt 1 of 6 to deliver payment.confirmed failed (http 503).')
     t.deepEqual(entries.at(-1)?.delivery, { ...entries.at(-1)!.delivery!, attempt: 2, error: null })
   },
@@ -219,8 +219,8 @@ test.serial('getOrderTimeline.200 tells what was asked for: cancelled, accepted'
   t.deepEqual(
     entries.filter(one => one.type.startsWith('order.')).map(one => one.message),
     [
-      `The order over 25 USDT on TRC20 was created; it waits until ${accepted.expire_at}.`,
-      'The time of the order was over and 20 of 25 USDT had come, which is too little; 19.8 USDT were credited.',
+      `The order for 25 USDT on TRC20 was created. It is open until ${accepted.expire_at}.`,
+      'The order expired with 20 of 25 USDT, which is too little. 19.8 USDT were credited.',
       'The order was accepted as paid with 20 of 25 USDT.',
     ],
   )

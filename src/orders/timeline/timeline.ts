@@ -65,7 +65,7 @@ function entry(at: Date, content: EntryContent): TimelineEntry {
 }
 
 function creation({ order_amount, network, expire_at, created_at }: TimelineFacts['order']): TimelineEntry {
-  const message = `The order over ${order_amount} USDT on ${network} was created; it waits until ${expire_at}.`
+  const message = `The order for ${order_amount} USDT on ${network} was created. It is open until ${expire_at}.`
   return entry(new Date(created_at), { type: 'order.created', message, order_status: 'OPEN' })
 }
 
@@ -236,19 +236,19 @@ function reasonOf(transition: OrderTransition, order: OrderView): string {
     case 'addressed':
       return 'The order got its address.'
     case 'payment_seen':
-      return `${part} were seen on the chain, which is enough; now they have to become final.`
+      return `${part} were seen on the chain. Next they must become final.`
     case 'confirming':
-      return `${part} are being confirmed: their block has descendants.`
+      return `${part} have their first confirmations.`
     case 'reorged':
       return 'The chain took back the block that had paid the order, so the order waits for money again.'
     case 'paid':
-      return `${part} are final, which is enough; ${order.credited_amount} USDT were credited.`
+      return `${part} are final. ${order.credited_amount} USDT were credited.`
     case 'expired':
-      return 'The time of the order was over and nothing had come.'
+      return 'The order expired before any money came.'
     case 'underpaid':
-      return `The time of the order was over and ${part} had come, which is too little; ${order.credited_amount} USDT were credited.`
+      return `The order expired with ${part}, which is too little. ${order.credited_amount} USDT were credited.`
     case 'paid_late':
-      return `${part} are final, which is enough, but they came after the order had expired; ${order.credited_amount} USDT were credited.`
+      return `${part} are final, but they came after the order had expired. ${order.credited_amount} USDT were credited.`
     case 'frozen':
       return 'Screening flagged a transfer to the order, so its money is held.'
     case 'released_open':

@@ -84,12 +84,19 @@ export function time(at: Date | string): Html {
   return html`<time class="nowrap" datetime="${new Date(at).toISOString()}">${timeText(at)}</time>`
 }
 
-/** Formats a duration: `1 min 48 s`, `2 h 5 min`, `3 d 4 h`. */
+/** Formats a duration by its two largest units: `1 min 48 s`, `2 h 5 min`, `3 d`. */
 export function durationText(seconds: number): string {
   const [day, hour, minute] = [86_400, 3600, 60]
-  if (seconds >= day) return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / hour)} h`
-  if (seconds >= hour) return `${Math.floor(seconds / hour)} h ${Math.floor((seconds % hour) / minute)} min`
-  return seconds >= minute ? `${Math.floor(seconds / minute)} min ${seconds % minute} s` : `${seconds} s`
+  const units = [
+    [Math.floor(seconds / day), 'd'],
+    [Math.floor((seconds % day) / hour), 'h'],
+    [Math.floor((seconds % hour) / minute), 'min'],
+    [seconds % minute, 's'],
+  ] as const
+  const first = units.findIndex(([count]) => count > 0)
+  if (first < 0) return '0 s'
+  const shown = units.slice(first, first + 2).filter(([count]) => count > 0)
+  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
 export function shortened(text: string): string {
