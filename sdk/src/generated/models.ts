@@ -340,7 +340,7 @@ export type CreateApiKeyRequest = Schemas['CreateApiKeyRequest']
 /** The payment to be collected. */
 export type CreateOrderRequest = Schemas['CreateOrderRequest']
 
-/** A page that many customers can pay. Send either `amount` or `open_amount`. */
+/** A page that many customers can pay. Send one of `amount`, `price` and `open_amount`. */
 export type CreatePaymentLinkRequest = Schemas['CreatePaymentLinkRequest']
 
 /** What to send back where. Either `address` or `claim` is given. */

@@ -15,6 +15,12 @@ export function amount(value: Usdt | string): Html {
   >`
 }
 
+/** An amount of any currency, given with all its decimals. */
+export function moneyOf({ amount: value, currency }: { readonly amount: string; readonly currency: string }): Html {
+  if (currency === 'USDT') return amount(value)
+  return html`<bdi class="nowrap" dir="ltr" translate="no"><b>${value}</b><span class="unit">${currency}</span></bdi>`
+}
+
 /** An amount without its unit. */
 export function figure(value: Usdt | string): Html {
   return html`<bdi dir="ltr" translate="no">${amountText(value)}</bdi>`
