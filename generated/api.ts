@@ -1914,6 +1914,7 @@ export interface components {
              * @description The hosted checkout page.
              */
             readonly payment_url: string;
+            readonly price: components["schemas"]["OrderPrice"];
             readonly reference: components["schemas"]["OwnReference"];
             readonly status: components["schemas"]["OrderStatus"];
         };
@@ -2008,6 +2009,7 @@ export interface components {
              * @description When the payment was final and credited; `null` if it was not.
              */
             readonly paid_at: string | null;
+            readonly price: components["schemas"]["OrderPrice"];
             /** @description What arrived, in USDT. */
             readonly received_amount: components["schemas"]["Amount"];
             readonly reference: components["schemas"]["OwnReference"];
@@ -2194,6 +2196,8 @@ export interface components {
             readonly order_id: components["schemas"]["Uuid"];
             readonly order_number: components["schemas"]["OrderNumber"];
             readonly paid_at: components["schemas"]["Timestamp"];
+            /** @description The price that `order_amount` was converted from. Only receipts of orders with a price have it. */
+            readonly price?: components["schemas"]["ReceiptPrice"];
             /** @description What came, in USDT. */
             readonly received_amount: components["schemas"]["Amount"];
             /**
@@ -2222,6 +2226,14 @@ export interface components {
         readonly ReceiptKeyList: {
             /** @description The first signs, the others did before. */
             readonly keys: readonly components["schemas"]["ReceiptKey"][];
+        };
+        /** @description A price with the rate that converted it. */
+        readonly ReceiptPrice: {
+            /** @description The price, with all decimals of its currency. */
+            readonly amount: string;
+            readonly currency: components["schemas"]["FiatCurrency"];
+            readonly source: components["schemas"]["RateSource"];
+            readonly units_per_usdt: components["schemas"]["UnitsPerUsdt"];
         };
         /** @description The signature over the canonical JSON of the receipt. */
         readonly ReceiptSignature: {

@@ -295,11 +295,11 @@ export type OrderStatus = 'PENDING' | 'OPEN' | 'PENDING_CONFIRM' | 'CONFIRMING' 
 /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
 export type Network = 'TRC20' | 'ERC20' | (string & {})
 
-/** The only currency is `USDT`. */
-export type Currency = 'USDT' | (string & {})
-
 /** `fixed`: you set the rate. `feed`: it is the median of the feeds that the operator of the service configured. */
 export type RateSource = 'fixed' | 'feed' | (string & {})
+
+/** The only currency is `USDT`. */
+export type Currency = 'USDT' | (string & {})
 
 /** `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`. */
 export type WithdrawalStatus = 'PENDING' | 'APPROVED' | 'SIGNED' | 'BROADCAST' | 'COMPLETED' | 'FAILED' | 'REJECTED' | (string & {})

@@ -78,8 +78,9 @@ export const ordersList: Command = {
       limit: Math.min(limit, 100),
     })
     for (const order of await cli.client().orders.list(query, { signal: cli.signal }).toArray({ limit })) {
-      const { order_number: number, status, order_amount: amount, network: on, created_at: at, id } = order
-      const words = [at, number, cli.paint.status(status, status.padEnd(15)), `${amount} USDT on ${on}`, id]
+      const { order_number: number, status, order_amount: amount, price, network: on, created_at: at, id } = order
+      const sum = price === null ? `${amount} USDT` : `${amount} USDT (${price.amount} ${price.currency})`
+      const words = [at, number, cli.paint.status(status, status.padEnd(15)), `${sum} on ${on}`, id]
       cli.print(order, words.join('  '))
     }
     return exitCodes.done
