@@ -1524,9 +1524,9 @@ export interface components {
             /** @description Receives the `payment.*` events of this order, and it alone: the endpoints registered with `POST /v1/webhooks` get none of them. A public host on port 443 or 8443. */
             readonly webhook_url?: components["schemas"]["HttpsUrl"];
         };
-        /** @description A page that many customers can pay. Send either `amount` or `open_amount`. */
+        /** @description A page that many customers can pay. Send one of `amount`, `price` and `open_amount`. */
         readonly CreatePaymentLinkRequest: {
-            /** @description How much each customer pays, in USDT, as a decimal string; more than `10`. Without it send `open_amount`. */
+            /** @description How much each customer pays, in USDT, as a decimal string; more than `10`. Otherwise send `price` or `open_amount`. */
             readonly amount?: components["schemas"]["AmountInput"];
             readonly description?: components["schemas"]["LinkDescription"];
             /**
@@ -1547,6 +1547,8 @@ export interface components {
             readonly open_amount?: components["schemas"]["OpenAmountInput"];
             /** @description How many orders of the link may be paid or open at once. An order that expires or stays underpaid makes room for another. Without it there is no limit. */
             readonly payments_max?: number;
+            /** @description How much each customer pays in another currency. Your rate at the moment of each order converts it to USDT; now it must be worth more than 10 USDT. */
+            readonly price?: components["schemas"]["PriceInput"];
             readonly reference?: components["schemas"]["Reference"];
             /** @description Where the checkout page sends the customer after payment. An `https://` URL; in a sandbox also `http://` on `localhost` or a loopback address. */
             readonly return_url?: components["schemas"]["ReturnUrl"];
@@ -1663,8 +1665,18 @@ export interface components {
         readonly HttpsUrl: string;
         /** @description The public part of the key; starts with `mk_live_` or `mk_test_`. */
         readonly KeyId: string;
+        /** @description A decimal string, of USDT in its shortest exact form, of other currencies with all their decimals. */
+        readonly LinkAmount: string;
+        /** @description `USDT`, or an ISO 4217 code such as `EUR`: the customer then enters an amount of that currency, and your rate converts it. */
+        readonly LinkCurrency: string;
         /** @description More about it, shown on the page of the link. */
         readonly LinkDescription: string;
+        /** @description How much each customer pays in another currency; `null` when the link has an amount in USDT or the customer chooses. Each order is converted at the rate of its moment. */
+        readonly LinkPrice: {
+            /** @description The price, with all decimals of its currency. */
+            readonly amount: string;
+            readonly currency: components["schemas"]["FiatCurrency"];
+        } | null;
         /** @description What is paid for: 1 to 120 printable characters, no space at either end. The customer sees it on the page of the link and on the checkout page. */
         readonly LinkTitle: string;
         /** @description A merchant. */
@@ -1759,18 +1771,16 @@ export interface components {
         };
         /** @description The bounds that the customer chooses the amount within, both included; `null` when the amount is fixed. */
         readonly OpenAmount: {
-            readonly currency: components["schemas"]["Currency"];
-            /** @description The most, in USDT. */
-            readonly max: components["schemas"]["Amount"];
-            /** @description The least, in USDT. */
-            readonly min: components["schemas"]["Amount"];
+            readonly currency: components["schemas"]["LinkCurrency"];
+            readonly max: components["schemas"]["LinkAmount"];
+            readonly min: components["schemas"]["LinkAmount"];
         } | null;
         /** @description The customer chooses the amount, from `min` to `max`, both included. */
         readonly OpenAmountInput: {
-            readonly currency: components["schemas"]["Currency"];
-            /** @description The most, in USDT; not less than `min`. */
+            readonly currency: components["schemas"]["LinkCurrency"];
+            /** @description The most, in `currency`; not less than `min`. */
             readonly max: components["schemas"]["AmountInput"];
-            /** @description The least, in USDT; more than `10`. */
+            /** @description The least, in `currency`; worth more than 10 USDT. */
             readonly min: components["schemas"]["AmountInput"];
         };
         /** @description A payment that is expected, under way, or settled. */
@@ -1904,6 +1914,7 @@ export interface components {
              * @description The hosted checkout page.
              */
             readonly payment_url: string;
+            readonly price: components["schemas"]["OrderPrice"];
             readonly reference: components["schemas"]["OwnReference"];
             readonly status: components["schemas"]["OrderStatus"];
         };
@@ -1998,6 +2009,7 @@ export interface components {
              * @description When the payment was final and credited; `null` if it was not.
              */
             readonly paid_at: string | null;
+            readonly price: components["schemas"]["OrderPrice"];
             /** @description What arrived, in USDT. */
             readonly received_amount: components["schemas"]["Amount"];
             readonly reference: components["schemas"]["OwnReference"];
@@ -2048,7 +2060,7 @@ export interface components {
         };
         /** @description A page that many customers can pay, each with an order of their own. */
         readonly PaymentLink: {
-            /** @description How much each customer pays, in USDT; `null` when the customer chooses. */
+            /** @description How much each customer pays, in USDT; `null` when the link has a `price` or the customer chooses. */
             readonly amount: string | null;
             /** @description When the link was created. */
             readonly created_at: components["schemas"]["Timestamp"];
@@ -2071,6 +2083,7 @@ export interface components {
             readonly open_amount: components["schemas"]["OpenAmount"];
             /** @description How many orders of the link may be paid or open at once; `null` when there is no limit. */
             readonly payments_max: number | null;
+            readonly price: components["schemas"]["LinkPrice"];
             readonly reference: components["schemas"]["OwnReference"];
             /** @description Copied to each order; empty when none was given. */
             readonly return_url: string;
@@ -2183,6 +2196,8 @@ export interface components {
             readonly order_id: components["schemas"]["Uuid"];
             readonly order_number: components["schemas"]["OrderNumber"];
             readonly paid_at: components["schemas"]["Timestamp"];
+            /** @description The price that `order_amount` was converted from. Only receipts of orders with a price have it. */
+            readonly price?: components["schemas"]["ReceiptPrice"];
             /** @description What came, in USDT. */
             readonly received_amount: components["schemas"]["Amount"];
             /**
@@ -2211,6 +2226,14 @@ export interface components {
         readonly ReceiptKeyList: {
             /** @description The first signs, the others did before. */
             readonly keys: readonly components["schemas"]["ReceiptKey"][];
+        };
+        /** @description A price with the rate that converted it. */
+        readonly ReceiptPrice: {
+            /** @description The price, with all decimals of its currency. */
+            readonly amount: string;
+            readonly currency: components["schemas"]["FiatCurrency"];
+            readonly source: components["schemas"]["RateSource"];
+            readonly units_per_usdt: components["schemas"]["UnitsPerUsdt"];
         };
         /** @description The signature over the canonical JSON of the receipt. */
         readonly ReceiptSignature: {
@@ -4852,7 +4875,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid title" | "invalid amount" | "amount below minimum" | "invalid open amount" | "unsupported network" | "invalid reference" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid expires at" | "invalid payments max" | "invalid is active" | "invalid idempotency key") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid title" | "invalid amount" | "amount below minimum" | "invalid price" | "no rate for currency" | "invalid open amount" | "unsupported network" | "invalid reference" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid expires at" | "invalid payments max" | "invalid is active" | "invalid idempotency key") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

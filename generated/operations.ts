@@ -1273,6 +1273,7 @@ export const operations = {
     "bodyFields": [
       "title",
       "amount",
+      "price",
       "open_amount",
       "networks",
       "reference",
@@ -1295,6 +1296,9 @@ export const operations = {
       },
       "amount": {
         "invalid": "invalid amount"
+      },
+      "price": {
+        "invalid": "invalid price"
       },
       "open_amount": {
         "invalid": "invalid open amount"
@@ -1330,6 +1334,7 @@ export const operations = {
     "errorFields": {
       "invalid title": "title",
       "invalid amount": "open_amount",
+      "invalid price": "price",
       "invalid open amount": "open_amount",
       "unsupported network": "networks",
       "invalid reference": "reference",
@@ -1341,6 +1346,7 @@ export const operations = {
       "invalid is active": "is_active",
       "invalid idempotency key": "idempotency_key",
       "amount below minimum": "open_amount",
+      "no rate for currency": "open_amount",
       "duplicate idempotency key": "idempotency_key"
     },
     "errorMessages": {
@@ -1349,6 +1355,8 @@ export const operations = {
         "invalid title",
         "invalid amount",
         "amount below minimum",
+        "invalid price",
+        "no rate for currency",
         "invalid open amount",
         "unsupported network",
         "invalid reference",

@@ -14,6 +14,7 @@ import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { parseReturnUrl } from '../lib/text/url.ts'
 import { toleranceMax } from '../orders/create/order-input.ts'
 import { amountMinimum } from '../orders/create/order-sum.ts'
+import { parseSum, unitsOf } from '../orders/links/link-sum.ts'
 import { readListTime } from '../orders/query/list-times.ts'
 import { judgeWebhookUrl } from '../webhooks/endpoints/webhook-url.ts'
 import { readDestination } from '../withdrawals/request/destination.ts'
@@ -29,7 +30,7 @@ type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMe
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createOrder: {
     amount: amountAbove(amountMinimum),
-    price: value => (parsePrice(value as PriceInput) ? null : 'invalid price'),
+    price: readablePrice,
     reference,
     metadata,
     return_url: returnUrl,
@@ -40,6 +41,7 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createPaymentLink: {
     title,
     amount: amountAbove(amountMinimum),
+    price: readablePrice,
     open_amount: openAmount,
     reference,
     metadata,
@@ -94,12 +96,16 @@ function returnUrl(value: unknown, config: Config): LiteralErrorMessage | null {
   return parseReturnUrl(value, config) ? null : 'invalid return url'
 }
 
-/** Both bounds hold for orders, and the upper one is not below the lower one. */
+function readablePrice(value: unknown): LiteralErrorMessage | null {
+  return parsePrice(value as PriceInput) ? null : 'invalid price'
+}
+
+/** The upper bound is not below the lower one. The minimum of a bound in another currency depends on its rate. */
 function openAmount(value: unknown): LiteralErrorMessage | null {
-  const { min, max } = value as { readonly min: string; readonly max: string }
-  const [least, most] = [parseUsdt(min), parseUsdt(max)]
-  if (least === null || most === null || most < least) return 'invalid open amount'
-  return least <= amountMinimum ? 'amount below minimum' : null
+  const { min, max, currency } = value as components['schemas']['OpenAmountInput']
+  const [least, most] = [parseSum(min, currency), parseSum(max, currency)]
+  if (least === null || most === null || unitsOf(most) < unitsOf(least)) return 'invalid open amount'
+  return typeof least === 'bigint' && least <= amountMinimum ? 'amount below minimum' : null
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/

@@ -58,6 +58,15 @@ export function convertPrice({ currency, minor }: Price, rate: UnitsPerUsdt): Us
   return amount > amountMax ? null : usdt(amount)
 }
 
+/** Returns the smallest price that converts to more than an amount. */
+export function priceAbove(
+  amount: Usdt,
+  { currency, rate }: { readonly currency: string; readonly rate: UnitsPerUsdt },
+): Price {
+  const units = amount * rate * 10n ** BigInt(decimalsOf(currency) ?? 0)
+  return { currency, minor: units / 10n ** BigInt(rateScale + 6) + 1n }
+}
+
 function scaled(match: RegExpExecArray | null, decimals: number): bigint | null {
   const [, whole, fraction = ''] = match ?? []
   return whole === undefined || fraction.length > decimals ? null : BigInt(whole + fraction.padEnd(decimals, '0'))

@@ -44,6 +44,29 @@ test.serial('what is wrong is said in the form, and creates nothing', async t =>
   }
 })
 
+test.serial(
+  'a price and bounds in a currency of the rates are taken, and without a rate refused in the form',
+  async t => {
+    await at.post(owner, '/dashboard/rates', { currency: 'EUR', units_per_usdt: '0.92' })
+    t.regex((await at.get(owner, `${path}/new`)).text, /EUR \(1 USDT = 0\.92 EUR\)/)
+    const priced = { ...fields, currency: 'EUR' }
+    const { location } = await at.post(owner, `${path}/new`, priced)
+    t.regex((await at.get(owner, location!)).text, /<b>180\.00<\/b><span class="unit">EUR</)
+    const open = await at.post(owner, `${path}/new`, { ...priced, kind: 'open', min: '20', max: '500' })
+    t.regex((await at.get(owner, open.location!)).text, />20\.00<\/b><span class="unit">EUR[\s\S]*to[\s\S]*>500\.00</)
+    for (const [change, words] of [
+      [{ currency: 'GBP' }, 'no rate'],
+      [{ amount: '180.001' }, 'decimals'],
+      [{ amount: '9.20' }, 'below the smallest'],
+      [{ kind: 'open', min: '20', max: '500.001' }, 'the second is not below the first'],
+    ] as const) {
+      const { status, text } = await at.post(owner, `${path}/new`, { ...priced, ...change })
+      t.is(status, 400, words)
+      t.true(text.includes(words), `${words}: ${/class="error"[^]*?<\/p>/.exec(text)?.[0]}`)
+    }
+  },
+)
+
 test.serial('a link of another merchant is not found, and a viewer changes none', async t => {
   const { location } = await at.post(owner, `${path}/new`, fields)
   const { merchantId } = await at.shop.at.merchant()

@@ -72,17 +72,17 @@ function fieldsOf(schema: JsonObject, known: Known): fc.Arbitrary<Fields> {
 
 /** Fields of which a body has exactly one, with a value of the first. */
 const alternatives = [
-  { one: 'amount', other: 'price', value: '25' },
-  { one: 'amount', other: 'open_amount', value: '25' },
-  { one: 'units_per_usdt', other: 'source', value: '0.92' },
+  { one: 'amount', others: ['price', 'open_amount'], value: '25' },
+  { one: 'units_per_usdt', others: ['source'], value: '0.92' },
 ] as const
 
 function exactlyOne(fields: Fields, properties: JsonObject): Fields {
-  const pair = alternatives.find(({ one, other }) => one in properties && other in properties)
-  if (!pair) return fields
-  const { [pair.one]: one, [pair.other]: other, ...rest } = fields
-  if (other === undefined) return { ...rest, [pair.one]: one ?? pair.value }
-  return { ...rest, [pair.other]: other }
+  const found = alternatives.find(({ one, others }) => one in properties && others.some(other => other in properties))
+  if (!found) return fields
+  const { [found.one]: one, ...rest } = fields
+  const given = found.others.filter(other => rest[other] !== undefined)
+  if (given.length === 0) return { ...rest, [found.one]: one ?? found.value }
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !given.slice(1).some(other => other === name)))
 }
 
 /** A refund goes to an address, or to one that its payer is asked for. */

@@ -51,6 +51,8 @@ test('createPaymentLink.400 the first wrong field is named, and no link is creat
     amount: undefined,
     open_amount: { min, max, currency },
   })
+  await at.send({ method: 'PUT', target: '/v1/rates/EUR', as: merchant, body: { units_per_usdt: '0.92' } })
+  const priced = (amount: string, currency = 'EUR') => ({ amount: undefined, price: { amount, currency } })
   const refusals: [object, string][] = [
     [{ title: undefined }, 'invalid title'],
     [{ title: ' x' }, 'invalid title'],
@@ -65,7 +67,6 @@ test('createPaymentLink.400 the first wrong field is named, and no link is creat
     [openAmount('20', '15'), 'invalid open amount'],
     [openAmount('20', '30.0000001'), 'invalid open amount'],
     [openAmount('20', '1000000000000'), 'invalid open amount'],
-    [openAmount('20', '30', 'EUR'), 'invalid open amount'],
     [{ amount: undefined, open_amount: { min: '20', currency: 'USDT' } }, 'invalid open amount'],
     [{ networks: [] }, 'unsupported network'],
     [{ networks: ['BEP20'] }, 'unsupported network'],
@@ -77,13 +78,40 @@ test('createPaymentLink.400 the first wrong field is named, and no link is creat
     [{ payments_max: 0 }, 'invalid payments max'],
     [{ payments_max: 10_001 }, 'invalid payments max'],
     [{ is_active: 'yes' }, 'invalid is active'],
-    [{ price: { amount: '1', currency: 'EUR' } }, 'unknown field: price'],
+    [{ price: { amount: '20', currency: 'EUR' } }, 'invalid amount'],
+    [priced('20.001'), 'invalid price'],
+    [priced('20', 'XXX'), 'invalid price'],
+    [priced('20', 'USDT'), 'invalid price'],
+    [priced('20', 'GBP'), 'no rate for currency'],
+    [priced('9.20'), 'amount below minimum'],
+    [openAmount('20', '30', 'GBP'), 'no rate for currency'],
+    [openAmount('9.20', '30', 'EUR'), 'amount below minimum'],
+    [openAmount('20', '19.99', 'EUR'), 'invalid open amount'],
+    [openAmount('20', '30.001', 'EUR'), 'invalid open amount'],
+    [openAmount('20', '30', 'XXX'), 'invalid open amount'],
+    [{ cost: '20' }, 'unknown field: cost'],
   ]
   for (const [change, error] of refusals) {
     const answer = await create(merchant, change)
     t.deepEqual([answer.status, answer.json.error], [400, error], JSON.stringify(change))
   }
   t.deepEqual((await at.send({ target, as: merchant })).json, { payment_links: [], next_cursor: null })
+})
+
+test('createPaymentLink.201 a price or bounds in another currency need a rate at creation, and a repetition needs none', async t => {
+  const merchant = await at.merchant()
+  const rate = '/v1/rates/JPY'
+  await at.send({ method: 'PUT', target: rate, as: merchant, body: { units_per_usdt: '150' } })
+  const body = { amount: undefined, price: { amount: '1501', currency: 'JPY' }, idempotency_key: 'yen' }
+  const made = await create(merchant, body)
+  t.like(made.json, { amount: null, price: body.price, open_amount: null, currency: 'USDT' })
+  const open = await create(merchant, { amount: undefined, open_amount: { min: '1501', max: '9000', currency: 'JPY' } })
+  t.like(open.json, { amount: null, price: null, open_amount: { min: '1501', max: '9000', currency: 'JPY' } })
+  await at.send({ method: 'DELETE', target: rate, as: merchant })
+  const again = await create(merchant, body)
+  t.deepEqual([again.status, again.json.id], [201, made.json.id])
+  t.is((await create(merchant, { ...body, idempotency_key: 'yen2' })).json.error, 'no rate for currency')
+  t.deepEqual((await at.send({ target: `${target}/${made.json.id as string}`, as: merchant })).json, made.json)
 })
 
 test('createPaymentLink.409 one key creates one link, also when it is sent twice at once', async t => {

@@ -8,9 +8,11 @@ import {
   formatPrice,
   formatUnitsPerUsdt,
   parsePrice,
+  priceAbove,
   parseUnitsPerUsdt,
   type UnitsPerUsdt,
 } from '../../src/lib/exchange-rate.ts'
+import { usdt } from '../../src/lib/money.ts'
 
 const price = (amount: string, currency = 'EUR') => parsePrice({ amount, currency })
 const rates = fc.bigInt({ min: 1n, max: 10n ** 17n - 1n }).map(units => units as UnitsPerUsdt)
@@ -47,6 +49,21 @@ test('the amount is the least that is worth the price at the rate', t => {
       const wanted = asked.minor * 10n ** BigInt(14 - decimalsOf(asked.currency)!)
       if (amount === null) return worth(999_999_999_999_999_999n) < wanted
       return worth(amount) >= wanted && (amount === 0n || worth(amount - 1n) < wanted)
+    }),
+    { numRuns: 2000 },
+  )
+  t.pass()
+})
+
+test('the smallest price above an amount converts to more than it, and one unit less does not', t => {
+  fc.assert(
+    fc.property(prices, rates, fc.bigInt(0n, 10n ** 9n), ({ currency }, rate, units) => {
+      const amount = usdt(units)
+      const { minor } = priceAbove(amount, { currency, rate })
+      return (
+        convertPrice({ currency, minor }, rate)! > amount &&
+        convertPrice({ currency, minor: minor - 1n }, rate)! <= amount
+      )
     }),
     { numRuns: 2000 },
   )

@@ -22,6 +22,16 @@ async function link(change: object = {}): Promise<Made> {
   return { id: answer.json.id as string, path: new URL(answer.json.url as string).pathname }
 }
 
+const euros = { amount: undefined, price: { amount: '180', currency: 'EUR' } }
+const openEuros = { amount: undefined, open_amount: { min: '15', max: '500', currency: 'EUR' } }
+const setRate = (units: string | null) =>
+  shop.at.send({
+    method: units === null ? 'DELETE' : 'PUT',
+    target: '/v1/rates/EUR',
+    as: shop.merchant,
+    ...(units !== null && { body: { units_per_usdt: units } }),
+  })
+
 const openAmount = { amount: undefined, open_amount: { min: '15', max: '500', currency: 'USDT' } }
 const change = (id: string, body: object) =>
   shop.at.send({ method: 'PATCH', target: `/v1/payment-links/${id}`, as: shop.merchant, body })
@@ -104,6 +114,57 @@ test.serial('wrong amounts and networks are said at their field, and are not run
   t.deepEqual(await ordersOf(made), [])
 })
 
+test.serial('a price is shown with its amount and rate, and the rate of the POST counts', async t => {
+  await setRate('0.9')
+  const made = await link(euros)
+  const seen = await shop.page(made.path)
+  for (const shown of [
+    '€180.00',
+    '≈ <bdi dir="ltr" translate="no">200.00 USDT</bdi>',
+    '1 USDT = €0.9',
+    'fixed for 30 minutes',
+  ])
+    t.true(seen.text.includes(shown), shown)
+  await setRate('0.8')
+  t.deepEqual(await ordersOf(made), [])
+  const answer = await shop.page(made.path, form({}))
+  t.is(answer.status, 303)
+  const checkout = await shop.page(answer.headers.get('location')!)
+  t.true(checkout.text.includes('225.00'))
+  t.true(checkout.text.includes('€180.00'))
+  const [order] = await ordersOf(made)
+  const { json } = await shop.at.send({ target: `/v1/orders/${order!.id}`, as: shop.merchant })
+  t.deepEqual(json.price, { amount: '180.00', currency: 'EUR', units_per_usdt: '0.8', source: 'fixed' })
+})
+
+test.serial('an amount is entered in the currency of the link, within bounds that the error names', async t => {
+  await setRate('0.8')
+  const made = await link(openEuros)
+  const wrong = await shop.page(made.path, form({ amount: '20.005' }))
+  t.is(wrong.status, 400)
+  t.true(wrong.text.includes('Enter an amount from €15.00 to €500.00.'))
+  t.is((await shop.page(made.path, form({ amount: '20' }))).status, 303)
+  t.is((await ordersOf(made)).length, 1)
+})
+
+test.serial('without a rate the page says so, creates nothing and leads on', async t => {
+  await setRate('0.8')
+  const links = [await link(euros), await link(openEuros)]
+  await setRate(null)
+  for (const made of links) {
+    for (const init of [undefined, form({ amount: '20' })]) {
+      const answer = await shop.page(`${made.path}?lang=de`, init)
+      t.is(answer.status, 200)
+      t.true(answer.text.includes('Dieser Preis lässt sich gerade nicht umrechnen'))
+      t.regex(answer.text, new RegExp(`href="${made.path}\\?lang=de"[^>]*>Erneut versuchen`))
+      t.false(answer.text.includes('name="network"'))
+    }
+    t.deepEqual(await ordersOf(made), [])
+  }
+  await setRate('0.8')
+  t.is((await shop.page(links[0]!.path, form({}))).status, 303)
+})
+
 test.serial('paused, ended, used up and unknown links say so and create nothing', async t => {
   const [paused, ended, full] = [await link(), await link(), await link({ payments_max: 1 })]
   await change(paused.id, { is_active: false })
@@ -155,6 +216,11 @@ browserTest(
     ]
     await change(paused.id, { is_active: false })
     await shop.page(full.path, form({}))
+    await setRate('0.8642')
+    const [priced, openPriced] = [await link(euros), await link(openEuros)]
+    await shop.at.send({ method: 'PUT', target: '/v1/rates/GBP', as: shop.merchant, body: { units_per_usdt: '0.7' } })
+    const unpriced = await link({ amount: undefined, price: { amount: '150', currency: 'GBP' } })
+    await shop.at.send({ method: 'DELETE', target: '/v1/rates/GBP', as: shop.merchant })
     const { page: plain } = await openPage({ javaScriptEnabled: false })
     await plain.goto(shop.url + open.path)
     await plain.fill('#amount', '33.5')
@@ -176,7 +242,7 @@ browserTest(
       ['right', { viewport: { width: 360, height: 800 }, locale: 'ar' }],
     ] as const) {
       const { page, complaints } = await openPage(options)
-      for (const [state, { path }] of Object.entries({ fixed, open, paused, full })) {
+      for (const [state, { path }] of Object.entries({ fixed, open, paused, full, priced, openPriced, unpriced })) {
         await page.goto(shop.url + path)
         t.deepEqual(await violationsOf(page), [], `${name} ${state}`)
         t.is(await overflowOf(page), 0, `${name} ${state}`)

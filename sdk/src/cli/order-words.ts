@@ -6,6 +6,7 @@ export interface DescribedOrder {
   readonly reference: string | null
   readonly status: string
   readonly order_amount: string
+  readonly price: { readonly amount: string; readonly currency: string; readonly units_per_usdt: string } | null
   readonly received_amount: string
   readonly missing_amount: string
   readonly network: string
@@ -25,6 +26,7 @@ export function orderWords(order: DescribedOrder, paint: Paint): string {
     `  id        ${order.id}`,
     ...(order.reference === null ? [] : [`  reference ${order.reference}`]),
     `  amount    ${order.order_amount} USDT on ${order.network}, received ${order.received_amount}`,
+    ...(order.price === null ? [] : [`  price     ${priceWords(order.price)}`]),
     `  address   ${order.address}`,
     `  checkout  ${order.payment_url}`,
     `  expires   ${order.expire_at}`,
@@ -32,6 +34,10 @@ export function orderWords(order: DescribedOrder, paint: Paint): string {
       ? []
       : [`  rest      ${order.missing_amount} USDT until ${order.remainder_expire_at}`]),
   ].join('\n')
+}
+
+function priceWords({ amount, currency, units_per_usdt: units }: NonNullable<DescribedOrder['price']>): string {
+  return `${amount} ${currency} at ${units} ${currency} for 1 USDT`
 }
 
 /** An order at one moment, in one line. */

@@ -295,11 +295,11 @@ export type OrderStatus = 'PENDING' | 'OPEN' | 'PENDING_CONFIRM' | 'CONFIRMING' 
 /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
 export type Network = 'TRC20' | 'ERC20' | (string & {})
 
-/** The only currency is `USDT`. */
-export type Currency = 'USDT' | (string & {})
-
 /** `fixed`: you set the rate. `feed`: it is the median of the feeds that the operator of the service configured. */
 export type RateSource = 'fixed' | 'feed' | (string & {})
+
+/** The only currency is `USDT`. */
+export type Currency = 'USDT' | (string & {})
 
 /** `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`. */
 export type WithdrawalStatus = 'PENDING' | 'APPROVED' | 'SIGNED' | 'BROADCAST' | 'COMPLETED' | 'FAILED' | 'REJECTED' | (string & {})
@@ -340,7 +340,7 @@ export type CreateApiKeyRequest = Schemas['CreateApiKeyRequest']
 /** The payment to be collected. */
 export type CreateOrderRequest = Schemas['CreateOrderRequest']
 
-/** A page that many customers can pay. Send either `amount` or `open_amount`. */
+/** A page that many customers can pay. Send one of `amount`, `price` and `open_amount`. */
 export type CreatePaymentLinkRequest = Schemas['CreatePaymentLinkRequest']
 
 /** What to send back where. Either `address` or `claim` is given. */

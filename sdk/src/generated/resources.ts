@@ -453,7 +453,7 @@ export class PaymentLinksOperations extends Resource {
    * Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
    *
    * @returns 201: The link was created, or had been created by the same request before.
-   * @throws 400: `invalid json`, `invalid title`, `invalid amount`, `amount below minimum`, `invalid open amount`, `unsupported network`, `invalid reference`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid expires at`, `invalid payments max`, `invalid is active`, `invalid idempotency key`
+   * @throws 400: `invalid json`, `invalid title`, `invalid amount`, `amount below minimum`, `invalid price`, `no rate for currency`, `invalid open amount`, `unsupported network`, `invalid reference`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid expires at`, `invalid payments max`, `invalid is active`, `invalid idempotency key`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 409: `duplicate idempotency key`
    * @example

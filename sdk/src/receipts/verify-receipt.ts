@@ -42,11 +42,22 @@ const receiptRules: Rules = {
   currency: text(/^USDT$/),
   address,
   order_amount: amount,
+  price: isObject,
   received_amount: amount,
   credited_amount: amount,
   fee_amount: amount,
   paid_at: time,
   transactions: Array.isArray,
+}
+
+/** Only receipts of orders with a price in another currency have it. */
+const optional: ReadonlySet<string> = new Set(['price'])
+
+const priceRules: Rules = {
+  amount: text(/^(0|[1-9]\d{0,11})(\.\d{1,4})?$/),
+  currency: text(/^[A-Z]{3}$/),
+  units_per_usdt: text(/^(0|[1-9]\d{0,8})(\.\d{0,7}[1-9])?$/),
+  source: text(/^(fixed|feed)$/),
 }
 
 const signatureRules: Rules = {
@@ -71,6 +82,7 @@ export async function verifyReceipt(receipt: string | object, keys: ReceiptKeys)
   check(content, receiptRules, 'receipt.')
   for (const [index, one] of content.transactions.entries())
     check(one, transactionRules, `receipt.transactions[${index}].`)
+  if (content.price !== undefined) check(content.price, priceRules, 'receipt.price.')
   check(signature, signatureRules, 'signature.')
   const key = keys.keys.find(one => one.key_id === signature.key_id)
   if (!key) throw new ReceiptError(`signature.key_id: ${signature.key_id} is none of the keys`, 'signature.key_id')
@@ -105,6 +117,7 @@ function check(value: unknown, rules: Rules, path: string): void {
   for (const name of Object.keys(value))
     if (!Object.hasOwn(rules, name)) throw new ReceiptError(`unknown field: ${path}${name}`, path + name)
   for (const [name, isRight] of Object.entries(rules)) {
+    if (!Object.hasOwn(value, name) && optional.has(name)) continue
     if (!Object.hasOwn(value, name)) throw new ReceiptError(`missing field: ${path}${name}`, path + name)
     if (!isRight(value[name])) throw new ReceiptError(`wrong field: ${path}${name}`, path + name)
   }

@@ -75,12 +75,13 @@ export function orderAlertMail({ kind, environment, count, order, pagesUrl }: Al
   }
 }
 
-function factsOf({ orderNumber, reference, orderAmount, receivedAmount, network }: Order): MailFact[] {
+function factsOf({ orderNumber, reference, orderAmount, price, receivedAmount, network }: Order): MailFact[] {
   return [
     { term: 'Order', value: orderNumber, kind: 'code' },
     ...(reference === null ? [] : [{ term: 'Reference', value: reference, kind: 'code' } as const]),
     { term: 'Received', value: sum(receivedAmount), kind: 'amount' },
     { term: 'Expected', value: sum(orderAmount), kind: 'amount' },
+    ...(price === null ? [] : [{ term: 'Price', value: `${price.amount} ${price.currency}`, kind: 'amount' } as const]),
     { term: 'Network', value: networkText(network) },
   ]
 }

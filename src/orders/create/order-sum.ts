@@ -11,7 +11,13 @@ import type { OrderPrice } from '../order-columns.ts'
 /** Orders must be for more than this (docs/spec/interface.md §4.1). */
 export const amountMinimum = usdt(10_000_000n)
 
-export type PriceRefusal = 'no rate for currency' | 'amount below minimum' | 'invalid amount'
+const priceRefusals = ['no rate for currency', 'amount below minimum', 'invalid amount'] as const
+export type PriceRefusal = (typeof priceRefusals)[number]
+
+/** Returns whether a Fault says that a price cannot be converted. */
+export function isPriceRefusal(code: string): code is PriceRefusal {
+  return priceRefusals.includes(code as PriceRefusal)
+}
 
 /** What an order is for. */
 export interface OrderSum {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { checks, environment, index, json, money, texts, time } from '../../database/columns.ts'
+import { big, checks, environment, index, json, texts, time } from '../../database/columns.ts'
 
 /** A page that many customers can pay, each with an order of their own. */
 export const PaymentLinkEntity = defineEntity({
@@ -12,10 +12,12 @@ export const PaymentLinkEntity = defineEntity({
     token: p.text(),
     title: p.text(),
     description: p.text(),
-    /** Absent: the payer chooses the amount within the bounds. */
-    amount: money().nullable(),
-    minAmount: money().nullable(),
-    maxAmount: money().nullable(),
+    /** `USDT`, or the currency that the rate of each order converts. */
+    currency: p.text(),
+    /** In the smallest unit of the currency. Absent: the payer chooses the amount within the bounds. */
+    amount: big().nullable(),
+    minAmount: big().nullable(),
+    maxAmount: big().nullable(),
     /** Absent: all networks that are served. */
     networks: texts().nullable(),
     reference: p.text().nullable(),
@@ -31,6 +33,7 @@ export const PaymentLinkEntity = defineEntity({
   },
   checks: checks({
     payment_link_title_check: 'char_length(title) between 1 and 120',
+    payment_link_currency_check: `currency ~ '^(USDT|[A-Z]{3})$'`,
     payment_link_amount_check: 'amount > 0',
     payment_link_check: '(amount is null) = (min_amount is not null) and (amount is null) = (max_amount is not null)',
     payment_link_check1: 'min_amount between 1 and max_amount',

@@ -13,6 +13,9 @@ import { daySeconds } from '../../lib/durations.ts'
 import { Fault } from '../../lib/fault.ts'
 import { isId, newArrivalId, newId } from '../../lib/ids.ts'
 import type { Owner } from '../../lib/owner.ts'
+import { findUsableRate } from '../../rates/rate.service.ts'
+import { convertedSum, type PriceRefusal } from '../create/order-sum.ts'
+import { currencyOf, type LinkPrice } from './link-sum.ts'
 import {
   linkRequestHash,
   viewPaymentLink,
@@ -45,8 +48,9 @@ export function servedNetworks(
 }
 
 /**
- * Creates a payment link (docs/decisions/payment-links.md#the-link-is-checked-where-its-order-is-written). Faults: `api key is inactive` when the key was revoked meanwhile, `invalid expires at`
- * for a time that has passed, `duplicate idempotency key`.
+ * Creates a payment link (docs/decisions/payment-links.md#the-link-is-checked-where-its-order-is-written). Faults: `api key is inactive` when
+ * the key was revoked meanwhile, `invalid expires at` for a time that has passed, `duplicate idempotency key`; those of a price that cannot
+ * be converted now.
  */
 export async function createPaymentLink(
   deps: Deps,
@@ -54,12 +58,14 @@ export async function createPaymentLink(
   { key, ...input }: PaymentLinkInput & { readonly key: string | null },
 ): Promise<CreatedPaymentLink> {
   const now = deps.clock.business()
+  const refusal = await refusalOf(deps, actor, input.price)
   return deps.db.transaction(async tx => {
     if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
     const idempotency = key === null ? null : { key, requestHash: linkRequestHash(input) }
     const earlier = idempotency && (await findEarlier(tx, actor, { ...idempotency, now }))
     if (earlier) return { link: view(deps, earlier), isReplayed: true }
     if (input.expiresAt !== null && input.expiresAt <= now) throw new Fault('invalid expires at')
+    if (refusal !== null) throw new Fault(refusal)
     const { merchantId, environment } = actor
     const link: PaymentLink = {
       ...input,
@@ -73,6 +79,18 @@ export async function createPaymentLink(
     await insertLink(tx, link, idempotency)
     return { link: view(deps, link), isReplayed: false }
   })
+}
+
+/** Returns why no order could be created for a price at the rates of now, or `null`. Later each order takes the rate of its moment. */
+async function refusalOf(deps: Deps, owner: Owner, price: LinkPrice): Promise<PriceRefusal | null> {
+  const currency = currencyOf(price)
+  if (currency === 'USDT') return null
+  const rate = await findUsableRate(deps, owner, currency)
+  for (const sum of price.kind === 'fixed' ? [price.amount] : [price.min, price.max]) {
+    const refusal = typeof sum === 'bigint' ? null : convertedSum(sum, rate).refusal
+    if (refusal !== null) return refusal
+  }
+  return null
 }
 
 /** Returns the link that the same request created within a day. Requests with one key wait for each other. */

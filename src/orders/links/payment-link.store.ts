@@ -3,10 +3,10 @@ import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 import type { TimeCursor } from '../../lib/cursor.ts'
 import type { Owner } from '../../lib/owner.ts'
-import type { Usdt } from '../../lib/money.ts'
 import { orderFields } from '../order-columns.ts'
 import type { Order } from '../order.ts'
-import type { LinkChange, LinkPrice, PaymentLink } from './payment-link.ts'
+import { currencyOf, sumOfUnits, unitsOf, type LinkPrice } from './link-sum.ts'
+import type { LinkChange, PaymentLink } from './payment-link.ts'
 
 const columns = [
   'id',
@@ -15,6 +15,7 @@ const columns = [
   'token',
   'title',
   'description',
+  'currency',
   'amount',
   'minAmount',
   'maxAmount',
@@ -30,16 +31,20 @@ const columns = [
 ] as const
 
 interface LinkRow extends Omit<PaymentLink, 'price' | 'networks' | 'metadata'> {
-  readonly amount: Usdt | null
-  readonly minAmount: Usdt | null
-  readonly maxAmount: Usdt | null
+  readonly currency: string
+  readonly amount: bigint | null
+  readonly minAmount: bigint | null
+  readonly maxAmount: bigint | null
   readonly networks: readonly string[] | null
   readonly metadata: unknown
 }
 
-function readLink({ amount, minAmount, maxAmount, networks, metadata, ...row }: LinkRow): PaymentLink {
+function readLink({ currency, amount, minAmount, maxAmount, networks, metadata, ...row }: LinkRow): PaymentLink {
+  const sum = (units: bigint | null) => sumOfUnits(units!, currency)
   const price: LinkPrice =
-    amount === null ? { kind: 'open', min: minAmount!, max: maxAmount! } : { kind: 'fixed', amount }
+    amount === null
+      ? { kind: 'open', min: sum(minAmount), max: sum(maxAmount) }
+      : { kind: 'fixed', amount: sum(amount) }
   return {
     ...row,
     price,
@@ -59,9 +64,10 @@ export async function insertLink(tx: Rows, link: PaymentLink, idempotency: LinkK
     .insertInto('payment_link')
     .values({
       ...row,
-      amount: price.kind === 'fixed' ? price.amount : null,
-      minAmount: price.kind === 'open' ? price.min : null,
-      maxAmount: price.kind === 'open' ? price.max : null,
+      currency: currencyOf(price),
+      amount: price.kind === 'fixed' ? unitsOf(price.amount) : null,
+      minAmount: price.kind === 'open' ? unitsOf(price.min) : null,
+      maxAmount: price.kind === 'open' ? unitsOf(price.max) : null,
       networks: networks === null ? null : [...networks],
       metadata: JSON.stringify(metadata),
       idempotencyKey: idempotency?.key ?? null,
@@ -188,7 +194,10 @@ export function listLinkOrders(rows: Rows, id: string, limit: number): Promise<O
 }
 
 /** What the page of a link needs of the order that a visit made. */
-export type VisitOrder = Pick<Order, 'id' | 'status' | 'orderAmount' | 'receivedAmount' | 'network' | 'checkoutToken'>
+export type VisitOrder = Pick<
+  Order,
+  'id' | 'status' | 'orderAmount' | 'price' | 'receivedAmount' | 'network' | 'checkoutToken'
+>
 
 /** Finds the order that has an idempotency key. */
 export async function findOrderOfKey(
@@ -199,7 +208,7 @@ export async function findOrderOfKey(
   const found = await rows.kysely
     .selectFrom('idempotency as i')
     .innerJoin('orders as o', 'o.id', 'i.orderId')
-    .select(['o.id', 'o.status', 'o.orderAmount', 'o.receivedAmount', 'o.network', 'o.checkoutToken'])
+    .select(['o.id', 'o.status', 'o.orderAmount', 'o.price', 'o.receivedAmount', 'o.network', 'o.checkoutToken'])
     .where('i.merchantId', '=', merchantId)
     .where('i.environment', '=', environment)
     .where('i.key', '=', key)

@@ -2,16 +2,10 @@ import { hash } from 'node:crypto'
 import type { components } from '../../../generated/api.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
 import { Fault } from '../../lib/fault.ts'
-import { formatUsdt, parseUsdt, type Usdt } from '../../lib/money.ts'
-import { amountMinimum } from '../create/order-sum.ts'
 import { readListTime } from '../query/list-times.ts'
+import { currencyOf, formatSum, parseSum, unitsOf, type LinkPrice } from './link-sum.ts'
 
 export type PaymentLinkView = components['schemas']['PaymentLink']
-
-/** What an order of the link costs: a fixed amount, or one that the payer chooses within bounds. */
-export type LinkPrice =
-  | { readonly kind: 'fixed'; readonly amount: Usdt }
-  | { readonly kind: 'open'; readonly min: Usdt; readonly max: Usdt }
 
 /** What a merchant may change. */
 export interface LinkChange {
@@ -47,7 +41,10 @@ export interface PaymentLink extends PaymentLinkInput {
   readonly updatedAt: Date
 }
 
-/** Reads the checked body of `POST /v1/payment-links`. Faults: `invalid amount` without exactly one price, `unsupported network`. */
+/**
+ * Reads the checked body of `POST /v1/payment-links`. Faults: `invalid amount` without exactly one of the three that say what to pay,
+ * `unsupported network`.
+ */
 export function readPaymentLinkInput(
   body: components['schemas']['CreatePaymentLinkRequest'],
   served: readonly Network[],
@@ -70,16 +67,17 @@ export function readPaymentLinkInput(
 
 function readPrice({
   amount,
+  price,
   open_amount: open,
-}: Pick<components['schemas']['CreatePaymentLinkRequest'], 'amount' | 'open_amount'>): LinkPrice {
-  if ((amount === undefined) === (open === undefined)) throw new Fault('invalid amount')
+}: Pick<components['schemas']['CreatePaymentLinkRequest'], 'amount' | 'price' | 'open_amount'>): LinkPrice {
+  if ([amount, price, open].filter(one => one !== undefined).length !== 1) throw new Fault('invalid amount')
   if (open) {
-    const [min, max] = [parseUsdt(open.min), parseUsdt(open.max)]
-    if (min === null || max === null || min <= amountMinimum || max < min) throw new Fault('invalid open amount')
+    const [min, max] = [parseSum(open.min, open.currency), parseSum(open.max, open.currency)]
+    if (min === null || max === null || unitsOf(max) < unitsOf(min)) throw new Fault('invalid open amount')
     return { kind: 'open', min, max }
   }
-  const fixed = parseUsdt(amount)
-  if (fixed === null) throw new Fault('invalid amount')
+  const fixed = price ? parseSum(price.amount, price.currency) : parseSum(amount!, 'USDT')
+  if (fixed === null) throw new Fault(price ? 'invalid price' : 'invalid amount')
   return { kind: 'fixed', amount: fixed }
 }
 
@@ -111,8 +109,8 @@ function canonical(value: unknown): unknown {
     .map(([key, item]) => [key, canonical(item)])
 }
 
-/** Why a link creates no order now, or `open`. */
-export type LinkState = 'open' | 'paused' | 'expired' | 'exhausted'
+/** Why a link creates no order now, or `open`. `unpriced`: no usable rate converts its price. */
+export type LinkState = 'open' | 'paused' | 'expired' | 'exhausted' | 'unpriced'
 
 /** Returns whether a link creates orders (docs/decisions/payment-links.md#the-link-is-checked-where-its-order-is-written). `taken`: its orders that are paid or open. */
 export function linkState(
@@ -141,14 +139,16 @@ export interface LinkViewedAt {
 /** Returns the link as the contract shows it. */
 export function viewPaymentLink(link: PaymentLink, { publicUrl, served }: LinkViewedAt): PaymentLinkView {
   const { price } = link
+  const currency = currencyOf(price)
+  const fixed = price.kind === 'fixed' ? formatSum(price.amount) : null
   return {
     id: link.id,
     url: linkUrl(link, publicUrl),
     title: link.title,
     description: link.description,
-    amount: price.kind === 'fixed' ? formatUsdt(price.amount) : null,
-    open_amount:
-      price.kind === 'open' ? { min: formatUsdt(price.min), max: formatUsdt(price.max), currency: 'USDT' } : null,
+    amount: currency === 'USDT' ? fixed : null,
+    price: fixed === null || currency === 'USDT' ? null : { amount: fixed, currency },
+    open_amount: price.kind === 'open' ? { min: formatSum(price.min), max: formatSum(price.max), currency } : null,
     currency: 'USDT',
     networks: [...(link.networks ?? served)],
     reference: link.reference,

@@ -7,13 +7,15 @@ import type { Deps } from '../../deps.ts'
 import { derivedToken, isToken, newToken } from '../../lib/crypto/token.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { cellOfId } from '../../lib/ids.ts'
-import { parseUsdt, type Usdt } from '../../lib/money.ts'
 import { findPublicMerchant, type PublicMerchant } from '../../merchants/merchant.store.ts'
 import { createOrder } from '../create/create-order.service.ts'
 import { noKey } from '../create/new-order.ts'
 import { readOrderInput } from '../create/order-input.ts'
+import { isPriceRefusal } from '../create/order-sum.ts'
 import { cancelOrder } from '../order-request.service.ts'
 import { isWaiting } from '../order-status.ts'
+import { findUsableRate } from '../../rates/rate.service.ts'
+import { amountAt, chosenSum, currencyOf, isFor, type LinkRate, type LinkSum } from './link-sum.ts'
 import { linkState, networksOf, type LinkState, type PaymentLink } from './payment-link.ts'
 import { servedNetworks } from './payment-link.service.ts'
 import { countTaken, findLinkByToken, findOrderOfKey, type VisitOrder } from './payment-link.store.ts'
@@ -34,6 +36,8 @@ export interface ShownLink {
   readonly merchant: PublicMerchant
   /** The networks that the payer chooses from. */
   readonly networks: readonly Network[]
+  /** The rate of this moment that converts a price in another currency. An order keeps the one of its own moment. */
+  readonly rate: LinkRate
   /** Identifies the browser. It is the one that was given, or the next one after a finished order. */
   readonly visit: string
   /** The order of this visit that still waits for money. */
@@ -52,18 +56,22 @@ export async function findLinkPage(
   const link = cellOfId('linkPage', token) !== null ? await findLinkByToken(deps.db, token) : null
   if (!link) return null
   const now = deps.clock.business()
-  const { paymentsMax } = link
-  const [merchant, taken, visited] = await Promise.all([
+  const { paymentsMax, price } = link
+  const currency = currencyOf(price)
+  const [merchant, taken, rate, visited] = await Promise.all([
     findPublicMerchant(deps.db, link.merchantId),
     paymentsMax === null ? 0 : countTaken(deps.db, link.id, paymentsMax),
+    currency === 'USDT' ? null : findUsableRate(deps, link, currency),
     followVisit(deps, link, { visit: given !== null && isToken(given) ? given : null, now }),
   ])
   if (!merchant) return null
   const mayDoBusiness =
     merchant.status === 'ACTIVE' || (merchant.status === 'PENDING_KYB' && link.environment === 'test')
   const networks = networksOf(link, servedNetworks(deps, link))
-  const state = mayDoBusiness && networks.length > 0 ? linkState(link, { taken, now }) : 'paused'
-  return { link, state, merchant, networks, ...visited, now }
+  const accepts = mayDoBusiness && networks.length > 0 ? linkState(link, { taken, now }) : 'paused'
+  const isPriced = amountAt(price.kind === 'fixed' ? price.amount : price.max, rate) !== null
+  const state = accepts === 'open' && !isPriced ? 'unpriced' : accepts
+  return { link, state, merchant, networks, rate, ...visited, now }
 }
 
 interface Visited {
@@ -128,39 +136,33 @@ export async function payLink(deps: Deps, request: PayLinkRequest): Promise<PayL
   if (!shown) return { kind: 'unknown' }
   const { link, networks, open } = shown
   const network = networks.find(one => one === request.network)
-  const amount = chosenAmount(link, request.amount)
-  if (open && (!isOtherChoice(open, { network, amount }) || open.receivedAmount > 0n)) return toOrder(open, shown.visit)
+  const sum = chosenSum(link.price, request.amount, shown.rate)
+  if (open && (!isOtherChoice(open, { network, sum }) || open.receivedAmount > 0n)) return toOrder(open, shown.visit)
   // An order of this visit counts itself: it may be replaced though no payment is left for others.
   if (shown.state !== 'open' && !(open && shown.state === 'exhausted')) return { kind: 'refused', shown }
-  if (amount === null) return { kind: 'wrong', field: 'amount', shown }
+  if (sum === null) return { kind: 'wrong', field: 'amount', shown }
   if (network === undefined) return { kind: 'wrong', field: 'network', shown }
   await countOrder(deps, link, request.sender)
-  if (!open) return create(deps, request, { link, visit: shown.visit, amount, network })
+  if (!open) return create(deps, request, { link, visit: shown.visit, sum, network })
   await cancel(deps, link, open)
   // Another tab may have replaced it already, or money may have come.
   const now = await followVisit(deps, link, shown)
-  return now.open ? toOrder(now.open, now.visit) : create(deps, request, { link, visit: now.visit, amount, network })
+  return now.open ? toOrder(now.open, now.visit) : create(deps, request, { link, visit: now.visit, sum, network })
 }
 
 function toOrder({ checkoutToken }: Pick<VisitOrder, 'checkoutToken'>, visit: string): PayLinkOutcome {
   return { kind: 'order', checkoutToken, visit }
 }
 
-function chosenAmount({ price }: PaymentLink, text: string): Usdt | null {
-  if (price.kind === 'fixed') return price.amount
-  const amount = parseUsdt(text)
-  return amount !== null && amount >= price.min && amount <= price.max ? amount : null
-}
-
 interface Choice {
-  readonly amount: Usdt | null
+  readonly sum: LinkSum | null
   readonly network: Network | undefined
 }
 
 /** A choice that cannot be used changes nothing. */
-function isOtherChoice(open: VisitOrder, { amount, network }: Choice): boolean {
-  if (amount === null || network === undefined) return false
-  return open.orderAmount !== amount || open.network !== network
+function isOtherChoice(open: VisitOrder, { sum, network }: Choice): boolean {
+  if (sum === null || network === undefined) return false
+  return !isFor(open, sum) || open.network !== network
 }
 
 /** Counts an order against its address, its link and the merchant's links. Fault: `rate limit exceeded`. */
@@ -191,20 +193,20 @@ async function cancel(deps: Deps, { merchantId, environment }: PaymentLink, orde
 interface NewVisitOrder {
   readonly link: PaymentLink
   readonly visit: string
-  readonly amount: Usdt
+  readonly sum: LinkSum
   readonly network: Network
 }
 
 async function create(
   deps: Deps,
   request: PayLinkRequest,
-  { link, visit, amount, network }: NewVisitOrder,
+  { link, visit, sum, network }: NewVisitOrder,
 ): Promise<PayLinkOutcome> {
   const { merchantId, environment, title, reference, metadata, returnUrl } = link
   const key = keyOf(link, visit)
   const defaults = readOrderInput({ amount: '0', currency: 'USDT', network })
   const given = {
-    amount,
+    ...(typeof sum === 'bigint' ? { amount: sum } : { amount: null, price: sum }),
     reference,
     metadata,
     returnUrl,
@@ -220,7 +222,9 @@ async function create(
     )
   } catch (error) {
     // The link was paused, ended or used up between the page and the order. The page says which.
-    if (isCheckViolation(error, 'payment_link_accepts')) return lateRefusal(deps, request)
+    if (isCheckViolation(error, 'payment_link_accepts')) return lateRefusal(deps, request, 'exhausted')
+    // The rate went between the page and the order.
+    if (error instanceof Fault && isPriceRefusal(error.code)) return lateRefusal(deps, request, 'unpriced')
     // Another tab has created the order of this visit with another choice.
     if (!(error instanceof Fault) || error.code !== 'duplicate idempotency key') throw error
   }
@@ -229,9 +233,9 @@ async function create(
   return toOrder(order, visit)
 }
 
-async function lateRefusal(deps: Deps, request: PayLinkRequest): Promise<PayLinkOutcome> {
+/** `reason`: what refused the order. It may be over by now; the payer then tries once more. */
+async function lateRefusal(deps: Deps, request: PayLinkRequest, reason: LinkState): Promise<PayLinkOutcome> {
   const shown = await findLinkPage(deps, request)
   if (!shown) return { kind: 'unknown' }
-  // The last payment may be free again by now. The payer tries once more.
-  return { kind: 'refused', shown: shown.state === 'open' ? { ...shown, state: 'exhausted' } : shown }
+  return { kind: 'refused', shown: shown.state === 'open' ? { ...shown, state: reason } : shown }
 }

@@ -41,6 +41,7 @@ export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryV
     reference: order.reference,
     status: order.status,
     order_amount: formatUsdt(order.orderAmount),
+    price: order.price,
     currency: 'USDT',
     network: order.network,
     payment_url: paymentUrl(order, publicUrl),
@@ -53,6 +54,7 @@ export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryV
 export function viewAmounts(order: Order) {
   return {
     order_amount: formatUsdt(order.orderAmount),
+    price: order.price,
     received_amount: formatUsdt(order.receivedAmount),
     credited_amount: formatUsdt(order.creditedAmount),
     refunded_amount: formatUsdt(order.refundedAmount),

@@ -30,6 +30,8 @@ export function receiptOf(order: OrderView, issuer: string): Receipt['receipt'] 
     currency: order.currency,
     address: order.address,
     order_amount: order.order_amount,
+    // Receipts of other orders stay as they were before prices existed, so their signatures do too.
+    ...(order.price !== null && { price: order.price }),
     received_amount: order.received_amount,
     credited_amount: order.credited_amount,
     fee_amount: order.fee_amount,

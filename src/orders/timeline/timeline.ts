@@ -32,7 +32,7 @@ export interface GoneRecords {
 }
 
 export interface TimelineFacts {
-  readonly order: Pick<OrderView, 'order_amount' | 'network' | 'expire_at' | 'created_at'>
+  readonly order: Pick<OrderView, 'order_amount' | 'price' | 'network' | 'expire_at' | 'created_at'>
   /** Sorted by version. */
   readonly changes: readonly RecordedChange[]
   readonly transactions: readonly TimedTransaction[]
@@ -64,8 +64,9 @@ function entry(at: Date, content: EntryContent): TimelineEntry {
   return { at: at.toISOString(), ...none, ...content }
 }
 
-function creation({ order_amount, network, expire_at, created_at }: TimelineFacts['order']): TimelineEntry {
-  const message = `The order for ${order_amount} USDT on ${network} was created. It is open until ${expire_at}.`
+function creation({ order_amount, price, network, expire_at, created_at }: TimelineFacts['order']): TimelineEntry {
+  const from = price === null ? '' : ` (${price.amount} ${price.currency})`
+  const message = `The order for ${order_amount} USDT${from} on ${network} was created. It is open until ${expire_at}.`
   return entry(new Date(created_at), { type: 'order.created', message, order_status: 'OPEN' })
 }
 

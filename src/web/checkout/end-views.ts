@@ -163,13 +163,19 @@ function receipt(parts: ViewParts): (Fact | false)[] {
   const isOther = order.receivedAmount !== order.orderAmount
   return [
     { term: words.say('factReceived'), value: html`<span class="amount">${amountOf(order.receivedAmount)}</span>` },
-    isOther && { term: words.say('factAsked'), value: amountInText(order.orderAmount) },
+    (isOther || order.price !== null) && { term: words.say('factAsked'), value: asked(parts) },
     { term: words.say('factPaidTo'), value: merchant(parts) },
     { term: words.say('factOrder'), value: orderNumber(parts) },
     order.paidAt !== null && order.paidAt !== undefined && { term: words.say('factPaidAt'), value: momentOf(words, order.paidAt, null) },
     { term: words.say('factNetwork'), value: `${chainName} (${standard})` },
     ...transactions(parts),
   ] // prettier-ignore
+}
+
+/** The amount, and the price that it was converted from. */
+function asked({ checkout: { order }, words }: ViewParts): Html {
+  const { price } = order
+  return html`${amountInText(order.orderAmount)}${price && html`<br /><small><bdi translate="no">${words.money(price)}</bdi></small>`}`
 }
 
 /** Lists the transactions, with their amounts if there are several. */

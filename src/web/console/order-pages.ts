@@ -138,6 +138,10 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
               value: textLink(untrustedText(merchant?.name ?? order.merchant_id), `/merchants/${order.merchant_id}`),
             },
             { term: 'Order', value: mono(order.id) },
+            order.price !== null && {
+              term: 'Price',
+              value: `${order.price.amount} ${order.price.currency}, 1 USDT = ${order.price.units_per_usdt} (${order.price.source})`,
+            },
             { term: 'Received', value: usdtOf(order.received_amount) },
             { term: 'Credited', value: usdtOf(order.credited_amount) },
             { term: 'Missing', value: usdtOf(order.missing_amount) },

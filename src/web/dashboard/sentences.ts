@@ -8,6 +8,7 @@ const sentences: Readonly<Record<string, string>> = {
   'missing network': 'Choose a network.',
   'unsupported network': 'This network is not in service.',
   'invalid units per usdt': 'Enter how many units one USDT is worth, such as 0.92, above 0.',
+  'invalid price': 'Enter an amount with at most the decimals of its currency, such as 180.00.',
   'no rate for currency': 'There is no rate for this currency now. Set one under Rates.',
   'missing address': 'Enter an address.',
   'invalid destination address':

@@ -2,6 +2,7 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { findNetwork, type Config } from '../../config/config.ts'
 import { amountText, type Usdt } from '../../lib/money.ts'
+import type { Order } from '../../orders/order.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
 import { badge, type Tone } from '../kit/badge.ts'
@@ -13,6 +14,17 @@ export function amount(value: Usdt | string): Html {
   return html`<bdi class="nowrap" dir="ltr" translate="no"
     ><b>${amountText(value)}</b><span class="unit">USDT</span></bdi
   >`
+}
+
+/** An amount of any currency, given with all its decimals. */
+export function moneyOf({ amount: value, currency }: { readonly amount: string; readonly currency: string }): Html {
+  if (currency === 'USDT') return amount(value)
+  return html`<bdi class="nowrap" dir="ltr" translate="no"><b>${value}</b><span class="unit">${currency}</span></bdi>`
+}
+
+/** The amount of an order, with the price that it was converted from. */
+export function askedAmount({ orderAmount, price }: Pick<Order, 'orderAmount' | 'price'>): Html {
+  return html`${amount(orderAmount)}${price && html`<br /><span class="small muted">${moneyOf(price)}</span>`}`
 }
 
 /** An amount without its unit. */

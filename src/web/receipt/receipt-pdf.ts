@@ -52,12 +52,15 @@ function factsOf({ signed: { receipt }, merchantName, description, expireAt, lan
   const words = wordsOf(language)
   const { chainName, standard } = networkTable[receipt.network]
   const fact = (term: string, ...values: string[]): PrintFact => ({ term, values })
+  const { price } = receipt
   const isOther = receipt.received_amount !== receipt.order_amount
   const isLate = receipt.status === 'EXPIRED_PAID'
   // A name with characters that the fonts lack is followed by the merchant's id.
   const id = printable(merchantName).includes('?') ? [receipt.merchant_id] : []
   return [
-    ...(isOther ? [fact(words.text('factAsked'), `${usdt(receipt.order_amount)} USDT`)] : []),
+    ...(isOther || price
+      ? [fact(words.text('factAsked'), `${usdt(receipt.order_amount)} USDT`, ...pricesOf(price))]
+      : []),
     fact(words.text('factPaidTo'), merchantName, ...id),
     fact(words.text('factOrder'), receipt.order_number),
     ...(description === '' ? [] : [fact(words.text('factDescription'), description)]),
@@ -74,6 +77,13 @@ function factsOf({ signed: { receipt }, merchantName, description, expireAt, lan
       ? [fact(words.text('factTransaction'), `+ ${words.number(receipt.transactions.length - transactionsMax)}`)]
       : []),
   ]
+}
+
+/** The price and its rate, by their codes: the fonts lack the signs of some currencies. */
+function pricesOf(price: SignedReceipt['receipt']['price']): string[] {
+  if (!price) return []
+  const { amount, currency, units_per_usdt: units } = price
+  return [`${amount} ${currency}`, `1 USDT = ${units} ${currency}`]
 }
 
 const howToCheck = 'The signature covers the receipt as JSON (receipt.json on the page of the order). It is checked with "kassa verify receipt" or verifyReceipt of @kassa/sdk/receipts; the public key stands at /.well-known/kassa-receipt-keys.json.' // prettier-ignore

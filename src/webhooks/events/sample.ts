@@ -52,6 +52,7 @@ function payment(sample: SamplePayment, now: Date): Record<string, unknown> {
     reference: null,
     status: sample.status,
     order_amount: '25',
+    price: null,
     received_amount: sample.received,
     credited_amount: sample.credited,
     refunded_amount: '0',

@@ -265,9 +265,25 @@ test.serial(
     t.false((await ask('payment-links', 'pause', String(link.id))).is_active)
     t.true((await ask('payment-links', 'resume', String(link.id))).is_active)
     t.is((await runKassa(['payment-links', 'create', '-t', 'Half', '--min', '15'], there)).code, 2)
-
     const merchant = { base_url: sandbox.base_url, ...sandbox.merchant }
     await call(merchant, { method: 'PUT', target: '/v1/rates/EUR', body: { units_per_usdt: '0.5' } })
+    const priced = await ask('payment-links', 'create', '-t', 'Workshop', '--price', '25eur')
+    t.deepEqual(priced.price, { amount: '25.00', currency: 'EUR' })
+    const chosen = await ask(
+      'payment-links',
+      'create',
+      '-t',
+      'Fund',
+      '--min',
+      '15',
+      '--max',
+      '500',
+      '--currency',
+      'eur',
+    )
+    t.deepEqual(chosen.open_amount, { min: '15.00', max: '500.00', currency: 'EUR' })
+    t.is((await runKassa(['payment-links', 'create', '-t', 'x', '--price', '25EUR', '-a', '25'], there)).code, 1)
+
     const order = await ask('orders', 'create', '--price', '25eur', '-n', 'TRC20')
     t.is(order.order_amount, '50')
     t.is((await runKassa(['orders', 'create', '--price', '25', '-n', 'TRC20'], there)).code, 2)

@@ -9,6 +9,7 @@ import {
   type Command,
   type Values,
 } from '../command.ts'
+import { networkFrom, sharedFrom, sharedOptions, sumFrom } from '../order-values.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ListOrdersQuery } from '../../index.ts'
 import { momentWords, orderWords } from '../order-words.ts'
@@ -20,22 +21,11 @@ export const ordersCreate: Command = {
   summary: 'create an order and print its address and checkout page',
   options: {
     amount: { type: 'string', short: 'a', value: 'USDT', help: 'for example 25 or 25.50; more than 10' },
-    price: { type: 'string', value: '25EUR', help: 'a price in another currency, instead of --amount' },
     network: { type: 'string', short: 'n', value: 'name', help: 'TRC20 (TRON) or ERC20 (Ethereum)' },
-    reference: { type: 'string', short: 'r', value: 'text', help: 'your own number, such as an invoice number' },
-    description: { type: 'string', short: 'd', value: 'text', help: 'shown on the checkout page' },
-    metadata: {
-      type: 'string',
-      short: 'm',
-      value: 'key=value',
-      multiple: true,
-      help: 'comes back in events; may be repeated',
-    },
-    'return-url': { type: 'string', value: 'url', help: 'where the payer goes afterwards' },
+    ...sharedOptions,
     'webhook-url': { type: 'string', value: 'url', help: 'receiver of the events of this order only' },
     'expires-in': { type: 'string', value: 'seconds', help: '300 to 86400; 1800 by default' },
     tolerance: { type: 'string', value: 'fraction', help: 'accepted underpayment, 0.01 by default' },
-    'idempotency-key': { type: 'string', value: 'text', help: 'the same key again gives the same order' },
   },
   examples: [
     'kassa orders create --amount 25 --network TRC20',
@@ -88,8 +78,9 @@ export const ordersList: Command = {
       limit: Math.min(limit, 100),
     })
     for (const order of await cli.client().orders.list(query, { signal: cli.signal }).toArray({ limit })) {
-      const { order_number: number, status, order_amount: amount, network: on, created_at: at, id } = order
-      const words = [at, number, cli.paint.status(status, status.padEnd(15)), `${amount} USDT on ${on}`, id]
+      const { order_number: number, status, order_amount: amount, price, network: on, created_at: at, id } = order
+      const sum = price === null ? `${amount} USDT` : `${amount} USDT (${price.amount} ${price.currency})`
+      const words = [at, number, cli.paint.status(status, status.padEnd(15)), `${sum} on ${on}`, id]
       cli.print(order, words.join('  '))
     }
     return exitCodes.done
@@ -174,14 +165,10 @@ function orderFrom(values: Values) {
     throw new UsageError(`--tolerance takes a fraction such as 0.01, not ${JSON.stringify(tolerance)}`)
   }
   const given = {
-    reference: text(values, 'reference'),
-    description: text(values, 'description'),
-    metadata: metadataFrom(values['metadata']),
-    return_url: text(values, 'return-url'),
+    ...sharedFrom(values),
     webhook_url: text(values, 'webhook-url'),
     expires_in: wholeNumber(values, 'expires-in'),
     tolerance_percent: tolerance === undefined ? undefined : Number(tolerance),
-    idempotency_key: text(values, 'idempotency-key'),
   }
   return {
     ...sumFrom(values),
@@ -189,36 +176,4 @@ function orderFrom(values: Values) {
     network: networkFrom(needText(values, 'network')),
     ...withoutAbsent(given),
   }
-}
-
-/** An amount in USDT, or a price in another currency. The service refuses both together. */
-function sumFrom(values: Values) {
-  const price = text(values, 'price')
-  if (price === undefined) return { amount: needText(values, 'amount') }
-  const [, amount, currency] = /^([\d.]+) ?([A-Za-z]{3})$/.exec(price) ?? []
-  if (amount === undefined || currency === undefined)
-    throw new UsageError(`--price takes an amount and a currency such as 25EUR, not ${JSON.stringify(price)}`)
-  return {
-    ...withoutAbsent({ amount: text(values, 'amount') }),
-    price: { amount, currency: currency.toUpperCase() },
-  }
-}
-
-/** The network as the contract writes it. */
-export function networkFrom(given: string): (typeof networks)[number] {
-  const network = given.toUpperCase()
-  const known = networks.find(one => one === network)
-  if (known !== undefined) return known
-  throw new UsageError(`--network is one of ${networks.join(', ')}, not ${JSON.stringify(given)}`)
-}
-
-export function metadataFrom(pairs: Values[string]): Record<string, string> | undefined {
-  if (!Array.isArray(pairs)) return undefined
-  return Object.fromEntries(
-    pairs.map(pair => {
-      const [, key, value] = /^([^=]+)=(.*)$/s.exec(String(pair)) ?? []
-      if (key === undefined) throw new UsageError(`--metadata takes key=value, not ${JSON.stringify(pair)}`)
-      return [key, value ?? '']
-    }),
-  )
 }

@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../command.ts'
 import type { CreatePaymentLinkRequest, PaymentLink } from '../../index.ts'
-import { metadataFrom, networkFrom } from './orders.ts'
+import { networkFrom, sharedFrom, sharedOptions, sumFrom } from '../order-values.ts'
 
 export const paymentLinksCreate: Command = {
   name: 'payment-links create',
@@ -21,19 +21,17 @@ export const paymentLinksCreate: Command = {
   options: {
     title: { type: 'string', short: 't', value: 'text', help: 'what is paid for, shown on the page' },
     amount: { type: 'string', short: 'a', value: 'USDT', help: 'what each customer pays; or let them choose:' },
-    min: { type: 'string', value: 'USDT', help: 'the least a customer may choose, with --max' },
-    max: { type: 'string', value: 'USDT', help: 'the most a customer may choose, with --min' },
+    min: { type: 'string', value: 'amount', help: 'the least a customer may choose, with --max' },
+    max: { type: 'string', value: 'amount', help: 'the most a customer may choose, with --min' },
+    currency: { type: 'string', value: 'code', help: 'the currency of --min and --max, USDT by default' },
     network: { type: 'string', short: 'n', value: 'name', multiple: true, help: 'all by default; may be repeated' },
-    description: { type: 'string', short: 'd', value: 'text', help: 'more about it, shown on the page' },
-    reference: { type: 'string', short: 'r', value: 'text', help: 'your own number, copied to each order' },
-    metadata: { type: 'string', short: 'm', value: 'key=value', multiple: true, help: 'copied to each order' },
-    'return-url': { type: 'string', value: 'url', help: 'where the payer goes afterwards' },
+    ...sharedOptions,
     'expires-at': { type: 'string', value: 'time', help: 'an ISO 8601 time with zone' },
     'payments-max': { type: 'string', value: 'number', help: 'how many orders may be paid or open' },
-    'idempotency-key': { type: 'string', value: 'text', help: 'the same key again gives the same link' },
   },
   examples: [
     'kassa payment-links create --title Workshop --amount 180 --payments-max 40',
+    'kassa payment-links create --title Workshop --price 180EUR',
     'kassa payment-links create --title Donation --min 15 --max 500 --network TRC20',
   ],
   async run(cli, _args, values) {
@@ -79,31 +77,33 @@ export const paymentLinksResume: Command = {
 }
 
 function printed(cli: Cli, link: PaymentLink): ExitCode {
-  const { id, url, title, amount, open_amount: open, is_active: isActive } = link
+  const { id, url, title, amount, price, open_amount: open, is_active: isActive } = link
   const state = isActive ? cli.paint.good('active') : cli.paint.bad('paused')
-  const sum = open ? `${open.min} to ${open.max} USDT` : `${amount} USDT`
+  const fixed = price ? `${price.amount} ${price.currency}` : `${amount} USDT`
+  const sum = open ? `${open.min} to ${open.max} ${open.currency}` : fixed
   cli.print(link, `${id}  ${state}  ${sum}  ${url}  ${title}`)
   return exitCodes.done
 }
 
 /** The service refuses what is missing or contradicts itself, and says which field. */
 function linkFrom(values: Values): CreatePaymentLinkRequest {
-  const { network, metadata } = values
-  const [min, max] = [text(values, 'min'), text(values, 'max')]
-  const isOpen = min !== undefined || max !== undefined
+  const { network } = values
   const given = {
-    amount: text(values, 'amount'),
-    open_amount: isOpen
-      ? { min: needText(values, 'min'), max: needText(values, 'max'), currency: 'USDT' as const }
-      : undefined,
     networks: Array.isArray(network) ? network.map(one => networkFrom(String(one))) : undefined,
-    description: text(values, 'description'),
-    reference: text(values, 'reference'),
-    metadata: metadataFrom(metadata),
-    return_url: text(values, 'return-url'),
     expires_at: text(values, 'expires-at'),
     payments_max: wholeNumber(values, 'payments-max'),
-    idempotency_key: text(values, 'idempotency-key'),
+    ...sharedFrom(values),
   }
-  return { title: needText(values, 'title'), ...withoutAbsent(given) }
+  return { title: needText(values, 'title'), ...priceFrom(values), ...withoutAbsent(given) }
+}
+
+/** An amount, a price, or the bounds that the customer chooses within. */
+function priceFrom(values: Values) {
+  if (values['min'] === undefined && values['max'] === undefined) return sumFrom(values)
+  const currency = (text(values, 'currency') ?? 'USDT').toUpperCase()
+  const isFixed = values['amount'] !== undefined || values['price'] !== undefined
+  return {
+    ...(isFixed && sumFrom(values)),
+    open_amount: { min: needText(values, 'min'), max: needText(values, 'max'), currency },
+  }
 }

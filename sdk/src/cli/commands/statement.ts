@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { exitCodes, text, withoutAbsent, type Command } from '../command.ts'
 import { networks } from '../../generated/words.ts'
 import { UsageError } from '../usage-error.ts'
-import { networkFrom } from './orders.ts'
+import { networkFrom } from '../order-values.ts'
 
 export const statement: Command = {
   name: 'statement',

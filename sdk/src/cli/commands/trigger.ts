@@ -4,7 +4,7 @@ import { exitCodes, text, type Command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ListenedEvent } from '../forward.ts'
 import type { DescribedOrder } from '../order-words.ts'
-import { networkFrom } from './orders.ts'
+import { networkFrom } from '../order-values.ts'
 
 type Scenario = 'exact' | 'overpay' | 'split' | 'late' | 'reorg' | 'underpay' | 'flagged'
 

@@ -1,7 +1,7 @@
 import { exitCodes, limitOf, limitOption, needText, text, withoutAbsent, type Command } from '../command.ts'
 import type { ListWithdrawalsQuery } from '../../index.ts'
 import { claimWords, lineOf, withdrawalWords } from '../withdrawal-words.ts'
-import { networkFrom } from './orders.ts'
+import { networkFrom } from '../order-values.ts'
 import { networks } from '../../generated/words.ts'
 
 const example = '9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90'

@@ -11,7 +11,7 @@ export interface OrderSum {
   readonly price: Order['price']
 }
 
-export function sumOf(state: FakeState, { amount, price }: OrderInput): OrderSum {
+export function sumOf(state: FakeState, { amount, price }: Pick<OrderInput, 'amount' | 'price'>): OrderSum {
   if (amount !== null || price === null) return { amount: amount ?? '0', price: null }
   const rate = state.rates.get(price.currency)
   const units = parseRate(rate?.units_per_usdt)

@@ -89,19 +89,43 @@ export function frozen(order: Order): Order {
 
 /** The `data` of a `payment.*` event about the order. */
 export function paymentData(order: Order): object {
-  const { id, order_number, reference, status, order_amount, received_amount, credited_amount, missing_amount } = order
+  const { id, order_number, reference, status, order_amount, price, received_amount, credited_amount, missing_amount } =
+    order
   const { refunded_amount, overpaid_amount, currency, network, paid_at, metadata, transactions } = order
   return {
-    order_id: id, order_number, reference, status, order_amount, received_amount, credited_amount, refunded_amount, missing_amount,
+    order_id: id, order_number, reference, status, order_amount, price, received_amount, credited_amount, refunded_amount, missing_amount,
     overpaid_amount, currency, network, paid_at, metadata, transactions,
   } // prettier-ignore
 }
 
 /** The fields that lists carry. */
 export function summaryOf(order: Order): components['schemas']['OrderSummary'] {
-  const { id, order_number, reference, status, order_amount, currency, network, payment_url, paid_at, created_at } =
-    order
-  return { id, order_number, reference, status, order_amount, currency, network, payment_url, paid_at, created_at }
+  const {
+    id,
+    order_number,
+    reference,
+    status,
+    order_amount,
+    price,
+    currency,
+    network,
+    payment_url,
+    paid_at,
+    created_at,
+  } = order
+  return {
+    id,
+    order_number,
+    reference,
+    status,
+    order_amount,
+    price,
+    currency,
+    network,
+    payment_url,
+    paid_at,
+    created_at,
+  }
 }
 
 /** Whether the order waits for money. */

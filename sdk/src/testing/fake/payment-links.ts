@@ -5,14 +5,14 @@ import type { FakeRequest } from './authenticate.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readFields, type FieldRule } from './json.ts'
 import { formatAmount, parseAmount } from './money.ts'
-import { isText, orderRules } from './order-input.ts'
+import { isText, orderRules, smallest } from './order-input.ts'
+import { sumOf } from './order-sum.ts'
+import { readPrice } from './price.ts'
 import { checkQuery, isCursor, isLimit, isTime } from './query.ts'
 import { Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
 
 export type PaymentLink = components['schemas']['PaymentLink']
-
-const smallest = 10_000_000n
 
 /** `GET /v1/payment-links`: newest first. */
 export function listPaymentLinks(state: FakeState, { url }: FakeRequest): FakeAnswer {
@@ -31,12 +31,7 @@ export function listPaymentLinks(state: FakeState, { url }: FakeRequest): FakeAn
 /** `POST /v1/payment-links`. Its page is not part of the fake. */
 export function createPaymentLink(state: FakeState, request: FakeRequest): FakeAnswer {
   const body = readFields(request, newRules)
-  const { amount, open_amount: open } = body
-  if ((amount === undefined) === (open === undefined)) throw new Refusal(400, 'invalid amount')
-  for (const least of [amount, (open as OpenAmount | undefined)?.min]) {
-    if (least !== undefined && parseAmount(least)! <= smallest)
-      throw new Refusal(400, 'amount below minimum', { param: amount === undefined ? 'open_amount' : 'amount' })
-  }
+  refuseSum(state, body)
   const { idempotency_key: key, ...asked } = body
   const earlier = typeof key === 'string' ? state.paymentLinkKeys.get(key) : undefined
   if (earlier && earlier.asked !== JSON.stringify(asked)) throw new Refusal(409, 'duplicate idempotency key')
@@ -51,19 +46,32 @@ export function createPaymentLink(state: FakeState, request: FakeRequest): FakeA
 
 type OpenAmount = components['schemas']['OpenAmountInput']
 
+/** One of the three says what to pay, and it is worth more than 10 USDT now. */
+function refuseSum(state: FakeState, { amount, price, open_amount: open }: Readonly<Record<string, unknown>>): void {
+  if ([amount, price, open].filter(one => one !== undefined).length !== 1) throw new Refusal(400, 'invalid amount')
+  const { min, currency } = (open ?? {}) as OpenAmount
+  const least = price ?? (open === undefined || currency === 'USDT' ? undefined : { amount: min, currency })
+  if (least !== undefined) return void sumOf(state, { amount: null, price: readPrice(least)! })
+  if (parseAmount(amount ?? min)! <= smallest)
+    throw new Refusal(400, 'amount below minimum', { param: amount === undefined ? 'open_amount' : 'amount' })
+}
+
 function newLink(state: FakeState, asked: Readonly<Record<string, unknown>>): PaymentLink {
   const given = asked as components['schemas']['CreatePaymentLinkRequest']
   const name = String(state.service.count('payment link')).padStart(8, '0')
   const now = state.business().toISOString()
-  const exact = (amount: string) => formatAmount(parseAmount(amount)!)
-  const open = given.open_amount
+  const exact = (amount: string, currency = 'USDT') =>
+    currency === 'USDT' ? formatAmount(parseAmount(amount)!) : readPrice({ amount, currency })!.amount
+  const { open_amount: open, price } = given
   return {
     id: `pl_${name}`,
     url: `https://kassa.test/l/lk_${name}`,
     title: given.title,
     description: given.description ?? '',
     amount: given.amount === undefined ? null : exact(given.amount),
-    open_amount: open === undefined ? null : { ...open, min: exact(open.min), max: exact(open.max) },
+    price: price === undefined ? null : { ...price, amount: exact(price.amount, price.currency) },
+    open_amount:
+      open === undefined ? null : { ...open, min: exact(open.min, open.currency), max: exact(open.max, open.currency) },
     currency: 'USDT',
     networks: given.networks ?? [...networks],
     reference: given.reference ?? null,
@@ -113,9 +121,13 @@ function linkOf(state: FakeState, id: string | undefined): PaymentLink {
 function isOpenAmount(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { min, max, currency, ...more } = value as Record<string, unknown>
-  const [least, most] = [parseAmount(min), parseAmount(max)]
-  const isOrdered = least !== null && most !== null && least <= most
-  return isOrdered && currency === 'USDT' && Object.keys(more).length === 0
+  const units = (amount: unknown) => {
+    if (currency === 'USDT') return parseAmount(amount)
+    const price = readPrice({ amount, currency })
+    return price && BigInt(price.amount.replace('.', ''))
+  }
+  const [least, most] = [units(min), units(max)]
+  return least !== null && most !== null && least <= most && Object.keys(more).length === 0
 }
 
 function isNetworks(value: unknown): boolean {
@@ -133,6 +145,7 @@ const isFlag: FieldRule['isValid'] = value => typeof value === 'boolean'
 const newRules: Readonly<Record<string, FieldRule>> = {
   title: { isValid: isTitle, missing: 'invalid title' },
   amount: { isValid: value => parseAmount(value) !== null },
+  price: { isValid: value => readPrice(value) !== null },
   open_amount: { isValid: isOpenAmount },
   networks: { isValid: isNetworks, invalid: 'unsupported network' },
   reference: { isValid: orderRules['reference']! },

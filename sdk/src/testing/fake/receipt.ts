@@ -35,6 +35,7 @@ export async function getOrderReceipt(state: FakeState, { url, ids: [id] }: Fake
     currency,
     address,
     order_amount,
+    ...(order.price !== null && { price: order.price }),
     received_amount,
     credited_amount,
     fee_amount,

@@ -1,7 +1,7 @@
 /**
  * Payment links. A link creates an order only while it is active, has not expired and has a payment left. `check_link_of_order` decides that
  * under the link's lock, in the transaction that creates the order. Orders that expired or stayed underpaid count no longer. Late money may
- * raise the count above `payments_max`, since nobody may refuse it.
+ * raise the count above `payments_max`, since nobody may refuse it. Amounts are in the smallest unit of their currency, of USDT 10⁻⁶.
  */
 export const paymentLinks = `
 create table payment_link (
@@ -11,6 +11,7 @@ create table payment_link (
   token text not null unique,
   title text not null check (char_length(title) between 1 and 120),
   description text not null,
+  currency text not null check (currency ~ '^(USDT|[A-Z]{3})$'),
   amount bigint check (amount > 0),
   min_amount bigint,
   max_amount bigint,

@@ -205,7 +205,7 @@ export const ar: Messages = {
   linkHow: 'كيف تريد أن تدفع؟',
   linkFee: 'تدفع محفظتك رسوم الشبكة فوق المبلغ. هل تدفع من منصة تداول؟ اختر الشبكة التي توفرها لعملة USDT.',
   linkBounds: 'من {min} إلى {max}.',
-  linkBadAmount: 'أدخل مبلغًا من {min} إلى {max}، بست منازل عشرية على الأكثر.',
+  linkBadAmount: 'أدخل مبلغًا من {min} إلى {max}.',
   linkNoNetwork: 'اختر شبكة.',
   linkOpen: 'لديك دفعة مفتوحة',
   linkOpenText: '{amount} على {network} في انتظارك. أي اختيار جديد يحل محلها.',
@@ -214,6 +214,9 @@ export const ar: Messages = {
   linkPausedText: 'أوقف {merchant} هذه الصفحة مؤقتًا. اسأل {merchant} عن طريقة الدفع.',
   linkFull: 'لم تبقَ دفعات',
   linkFullText: 'كل دفعات هذه الصفحة محجوزة. تتاح واحدة إذا لم يدفع أحدهم في الوقت المحدد. حاول لاحقًا أو اسأل {merchant}.',
+  linkNoRate: 'لا يمكن تحويل هذا السعر الآن',
+  linkNoRateText: 'لا يوجد سعر صرف في الوقت الحالي، لذلك لم تُنشأ أي دفعة. أعد المحاولة بعد بضع دقائق أو اسأل {merchant}.',
+  linkRateKept: 'يثبت سعر الصرف لمدة 30 دقيقة عند المتابعة.',
 
   walletPay: 'ادفع عبر {wallet}',
   walletOpen: 'افتح في {wallet}',

@@ -205,7 +205,7 @@ export const de: Messages = {
   linkHow: 'Wie möchten Sie zahlen?',
   linkFee: 'Ihre Wallet zahlt die Netzwerkgebühr zusätzlich. Sie zahlen von einer Börse? Wählen Sie das Netzwerk, das sie für USDT anbietet.',
   linkBounds: 'Von {min} bis {max}.',
-  linkBadAmount: 'Geben Sie einen Betrag von {min} bis {max} mit höchstens 6 Nachkommastellen ein.',
+  linkBadAmount: 'Geben Sie einen Betrag von {min} bis {max} ein.',
   linkNoNetwork: 'Wählen Sie ein Netzwerk.',
   linkOpen: 'Sie haben eine offene Zahlung',
   linkOpenText: '{amount} auf {network} warten auf Sie. Eine neue Auswahl ersetzt sie.',
@@ -214,6 +214,9 @@ export const de: Messages = {
   linkPausedText: '{merchant} hat diese Seite pausiert. Fragen Sie {merchant}, wie Sie zahlen können.',
   linkFull: 'Keine Zahlungen mehr frei',
   linkFullText: 'Alle Zahlungen dieser Seite sind vergeben. Eine wird wieder frei, wenn jemand nicht rechtzeitig zahlt. Versuchen Sie es später noch einmal oder fragen Sie {merchant}.',
+  linkNoRate: 'Dieser Preis lässt sich gerade nicht umrechnen',
+  linkNoRateText: 'Im Moment gibt es keinen Wechselkurs, deshalb wurde keine Zahlung angelegt. Versuchen Sie es in ein paar Minuten noch einmal oder fragen Sie {merchant}.',
+  linkRateKept: 'Wenn Sie fortfahren, gilt der Kurs 30 Minuten lang.',
 
   walletPay: 'Mit {wallet} zahlen',
   walletOpen: 'In {wallet} öffnen',

@@ -204,7 +204,7 @@ export const en = {
   linkHow: 'How do you want to pay?',
   linkFee: 'Your wallet pays the network fee on top. Paying from an exchange? Choose the network it offers for USDT.',
   linkBounds: 'From {min} to {max}.',
-  linkBadAmount: 'Enter an amount from {min} to {max}, with at most 6 decimals.',
+  linkBadAmount: 'Enter an amount from {min} to {max}.',
   linkNoNetwork: 'Choose a network.',
   linkOpen: 'You have an open payment',
   linkOpenText: '{amount} on {network} is waiting for you. A new choice replaces it.',
@@ -213,6 +213,9 @@ export const en = {
   linkPausedText: '{merchant} has paused this page. Ask {merchant} how to pay.',
   linkFull: 'No payments left',
   linkFullText: 'Every payment of this page is taken. One becomes available again if a customer does not pay in time. Try again later, or ask {merchant}.',
+  linkNoRate: 'This price can’t be converted right now',
+  linkNoRateText: 'There is no exchange rate at the moment, so no payment was created. Try again in a few minutes, or ask {merchant}.',
+  linkRateKept: 'The rate is fixed for 30 minutes when you continue.',
 
   walletPay: 'Pay with {wallet}',
   walletOpen: 'Open in {wallet}',

@@ -205,7 +205,7 @@ export const es: Messages = {
   linkHow: '¿Cómo quiere pagar?',
   linkFee: 'Su monedero paga aparte la comisión de red. ¿Paga desde un exchange? Elija la red que le ofrece para USDT.',
   linkBounds: 'De {min} a {max}.',
-  linkBadAmount: 'Introduzca un importe de {min} a {max}, con 6 decimales como máximo.',
+  linkBadAmount: 'Introduzca un importe de {min} a {max}.',
   linkNoNetwork: 'Elija una red.',
   linkOpen: 'Tiene un pago abierto',
   linkOpenText: '{amount} en {network} están a la espera. Una nueva elección lo sustituye.',
@@ -214,6 +214,9 @@ export const es: Messages = {
   linkPausedText: '{merchant} ha pausado esta página. Pregunte a {merchant} cómo pagar.',
   linkFull: 'No quedan pagos',
   linkFullText: 'Todos los pagos de esta página están ocupados. Uno queda libre si alguien no paga a tiempo. Inténtelo más tarde o pregunte a {merchant}.',
+  linkNoRate: 'Este precio no se puede convertir ahora',
+  linkNoRateText: 'No hay tipo de cambio en este momento, así que no se ha creado ningún pago. Inténtelo de nuevo en unos minutos o pregunte a {merchant}.',
+  linkRateKept: 'Al continuar, el tipo de cambio queda fijado durante 30 minutos.',
 
   walletPay: 'Pagar con {wallet}',
   walletOpen: 'Abrir en {wallet}',

@@ -205,7 +205,7 @@ export const fr: Messages = {
   linkHow: 'Comment souhaitez-vous payer ?',
   linkFee: 'Votre portefeuille paie les frais de réseau en plus. Vous payez depuis une plateforme d’échange ? Choisissez le réseau qu’elle propose pour l’USDT.',
   linkBounds: 'De {min} à {max}.',
-  linkBadAmount: 'Saisissez un montant de {min} à {max}, avec 6 décimales au plus.',
+  linkBadAmount: 'Saisissez un montant de {min} à {max}.',
   linkNoNetwork: 'Choisissez un réseau.',
   linkOpen: 'Vous avez un paiement en cours',
   linkOpenText: '{amount} sur {network} vous attendent. Un nouveau choix le remplace.',
@@ -214,6 +214,9 @@ export const fr: Messages = {
   linkPausedText: '{merchant} a suspendu cette page. Demandez à {merchant} comment payer.',
   linkFull: 'Plus de paiement disponible',
   linkFullText: 'Tous les paiements de cette page sont pris. L’un d’eux se libère si quelqu’un ne paie pas à temps. Réessayez plus tard ou contactez {merchant}.',
+  linkNoRate: 'Ce prix ne peut pas être converti pour le moment',
+  linkNoRateText: 'Il n’y a pas de taux de change actuellement : aucun paiement n’a été créé. Réessayez dans quelques minutes ou demandez à {merchant}.',
+  linkRateKept: 'Le taux est fixé pendant 30 minutes dès que vous continuez.',
 
   walletPay: 'Payer avec {wallet}',
   walletOpen: 'Ouvrir dans {wallet}',

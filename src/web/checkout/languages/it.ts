@@ -205,7 +205,7 @@ export const it: Messages = {
   linkHow: 'Come vuole pagare?',
   linkFee: 'Il suo portafoglio paga a parte la commissione di rete. Paga da un exchange? Scelga la rete che offre per USDT.',
   linkBounds: 'Da {min} a {max}.',
-  linkBadAmount: 'Inserisca un importo da {min} a {max}, con al massimo 6 decimali.',
+  linkBadAmount: 'Inserisca un importo da {min} a {max}.',
   linkNoNetwork: 'Scelga una rete.',
   linkOpen: 'Ha un pagamento aperto',
   linkOpenText: '{amount} su {network} sono in attesa. Una nuova scelta lo sostituisce.',
@@ -214,6 +214,9 @@ export const it: Messages = {
   linkPausedText: '{merchant} ha sospeso questa pagina. Chieda a {merchant} come pagare.',
   linkFull: 'Pagamenti esauriti',
   linkFullText: 'Tutti i pagamenti di questa pagina sono occupati. Uno torna libero se qualcuno non paga in tempo. Riprovi più tardi o chieda a {merchant}.',
+  linkNoRate: 'Al momento questo prezzo non può essere convertito',
+  linkNoRateText: 'Ora non c’è un tasso di cambio, perciò non è stato creato alcun pagamento. Riprovi tra qualche minuto o chieda a {merchant}.',
+  linkRateKept: 'Quando continua, il tasso resta fisso per 30 minuti.',
 
   walletPay: 'Paga con {wallet}',
   walletOpen: 'Apri in {wallet}',

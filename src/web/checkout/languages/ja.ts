@@ -214,6 +214,9 @@ export const ja: Messages = {
   linkPausedText: '{merchant} はこのページで受け付けていません。{merchant} に確認してください。',
   linkFull: '受け付けを終了しています',
   linkFullText: 'このページのお支払いはすべて受け付けました。期限までに支払わない人がいれば、また受け付けます。時間をおいて試すか、{merchant} に確認してください。',
+  linkNoRate: '現在、この金額を換算できません',
+  linkNoRateText: '現在レートがないため、お支払いは作成されていません。数分後にもう一度試すか、{merchant} に確認してください。',
+  linkRateKept: '続けると、レートは 30 分間変わりません。',
 
   walletPay: '{wallet} で支払う',
   walletOpen: '{wallet} で開く',

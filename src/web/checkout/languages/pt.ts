@@ -205,7 +205,7 @@ export const pt: Messages = {
   linkHow: 'Como quer pagar?',
   linkFee: 'A sua carteira paga a taxa de rede à parte. Paga a partir de uma exchange? Escolha a rede que ela oferece para USDT.',
   linkBounds: 'De {min} a {max}.',
-  linkBadAmount: 'Introduza um valor de {min} a {max}, com no máximo 6 casas decimais.',
+  linkBadAmount: 'Introduza um valor de {min} a {max}.',
   linkNoNetwork: 'Escolha uma rede.',
   linkOpen: 'Tem um pagamento em aberto',
   linkOpenText: '{amount} em {network} estão à espera. Uma nova escolha substitui-o.',
@@ -214,6 +214,9 @@ export const pt: Messages = {
   linkPausedText: '{merchant} suspendeu esta página. Pergunte a {merchant} como pagar.',
   linkFull: 'Não restam pagamentos',
   linkFullText: 'Todos os pagamentos desta página estão ocupados. Um fica livre se alguém não pagar a tempo. Tente mais tarde ou pergunte a {merchant}.',
+  linkNoRate: 'De momento não é possível converter este preço',
+  linkNoRateText: 'Não há taxa de câmbio neste momento, por isso não foi criado nenhum pagamento. Tente de novo dentro de alguns minutos ou pergunte a {merchant}.',
+  linkRateKept: 'Ao continuar, a taxa fica fixa durante 30 minutos.',
 
   walletPay: 'Pagar com {wallet}',
   walletOpen: 'Abrir em {wallet}',

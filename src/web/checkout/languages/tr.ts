@@ -205,7 +205,7 @@ export const tr: Messages = {
   linkHow: 'Nasıl ödemek istersiniz?',
   linkFee: 'Ağ ücretini cüzdanınız ayrıca öder. Bir borsadan mı ödüyorsunuz? Borsanın USDT için sunduğu ağı seçin.',
   linkBounds: '{min} ile {max} arası.',
-  linkBadAmount: '{min} ile {max} arasında, en fazla 6 ondalıklı bir tutar girin.',
+  linkBadAmount: '{min} ile {max} arasında bir tutar girin.',
   linkNoNetwork: 'Bir ağ seçin.',
   linkOpen: 'Açık bir ödemeniz var',
   linkOpenText: '{network} üzerinde {amount} sizi bekliyor. Yeni bir seçim onun yerine geçer.',
@@ -214,6 +214,9 @@ export const tr: Messages = {
   linkPausedText: '{merchant} bu sayfayı duraklattı. Nasıl ödeyeceğinizi {merchant} işletmesine sorun.',
   linkFull: 'Boş ödeme kalmadı',
   linkFullText: 'Bu sayfanın tüm ödemeleri dolu. Biri zamanında ödemezse yer açılır. Daha sonra tekrar deneyin veya {merchant} işletmesine sorun.',
+  linkNoRate: 'Bu fiyat şu anda dönüştürülemiyor',
+  linkNoRateText: 'Şu anda döviz kuru yok, bu yüzden ödeme oluşturulmadı. Birkaç dakika sonra yeniden deneyin veya {merchant} işletmesine sorun.',
+  linkRateKept: 'Devam ettiğinizde kur 30 dakika boyunca sabit kalır.',
 
   walletPay: '{wallet} ile öde',
   walletOpen: '{wallet} içinde aç',

@@ -205,7 +205,7 @@ export const zh: Messages = {
   linkHow: '请选择网络并付款',
   linkFee: '网络费用由您的钱包另行支付。从交易所付款？请选择它为 USDT 提供的网络。',
   linkBounds: '{min} 至 {max}。',
-  linkBadAmount: '金额请填 {min} 至 {max}，最多 6 个数字在点后。',
+  linkBadAmount: '金额请填 {min} 至 {max}。',
   linkNoNetwork: '请选择网络。',
   linkOpen: '您有一笔未完成的付款',
   linkOpenText: '{network} 上的 {amount} 正在等待付款。重新选择会取消它。',
@@ -214,6 +214,9 @@ export const zh: Messages = {
   linkPausedText: '{merchant} 现在不接受此页面的付款。请向 {merchant} 询问如何付款。',
   linkFull: '没有可用的付款',
   linkFullText: '此页面的付款已全部被使用。如果有人没有按时付款，就可以再次付款。请稍后再试，或询问 {merchant}。',
+  linkNoRate: '现在不能换算此金额',
+  linkNoRateText: '现在没有可用的金额换算，所以没有付款。请在几分钟后重试，或向 {merchant} 询问。',
+  linkRateKept: '继续后 30 分钟内金额不会改变。',
 
   walletPay: '用 {wallet} 付款',
   walletOpen: '在 {wallet} 中打开',

@@ -1,5 +1,7 @@
 import { networkTable, type Network } from '../../../chains/networks.ts'
 import { cellQuery } from '../../../lib/cell.ts'
+import { formatPrice, formatUnitsPerUsdt } from '../../../lib/exchange-rate.ts'
+import { amountAt, boundsAt, currencyOf, type LinkSum } from '../../../orders/links/link-sum.ts'
 import type { ShownLink } from '../../../orders/links/visit-link.service.ts'
 import type { Assets } from '../../assets.ts'
 import { html, isolated, isolatedText, type Html } from '../../html.ts'
@@ -65,18 +67,44 @@ function statusOf({ state: is }: ShownLink, { wrong }: LinkChoice): number {
   return is === 'expired' ? 410 : 200
 }
 
-function summary({ shown: { link }, words }: LinkParts): Html {
-  const { price, title, description } = link
-  return html`${price.kind === 'fixed' && html`<div class="due"><p class="label calm">${words.say('linkLabel')}</p><p class="value">${amountOf(price.amount)}</p></div>`}
+function summary(parts: LinkParts): Html {
+  const { shown, words } = parts
+  const { price, title, description } = shown.link
+  return html`${price.kind === 'fixed' && html`<div class="due"><p class="label calm">${words.say('linkLabel')}</p>${due(parts, price.amount)}</div>`}
     <div class="about">
       <p class="description link-title">${isolated(title)}</p>
       ${description !== '' && html`<p class="description">${isolated(description)}</p>`}
     </div>` // prettier-ignore
 }
 
+function due(parts: LinkParts, sum: LinkSum): Html {
+  const { shown, words } = parts
+  if (typeof sum === 'bigint') return html`<p class="value">${amountOf(sum)}</p>`
+  const amount = amountAt(sum, shown.rate)
+  return html`<p class="value">${sumInText(words, sum)}</p>
+    ${amount !== null && html`<p class="sub price">≈ ${amountInText(amount)}</p>`}`
+}
+
+function sumInText(words: Words, sum: LinkSum): Html {
+  return typeof sum === 'bigint' ? amountInText(sum) : html`<bdi translate="no">${sumText(words, sum)}</bdi>`
+}
+
+function sumText(words: Words, sum: LinkSum): string {
+  if (typeof sum === 'bigint') return `${amountText(sum)} USDT`
+  return words.money({ amount: formatPrice(sum), currency: sum.currency })
+}
+
+/** The rate of now, and how long an order keeps the one of its moment. */
+function rateNote({ shown: { link, rate }, words }: LinkParts): Html | false {
+  if (rate === null) return false
+  const one = words.money({ amount: formatUnitsPerUsdt(rate.unitsPerUsdt), currency: currencyOf(link.price) })
+  return html`<p class="help"><bdi translate="no">1 USDT = ${one}</bdi><br />${words.say('linkRateKept')}</p>`
+}
+
 function paying(parts: LinkParts, choice: LinkChoice): Html {
   const { shown, words, isLanguageChosen } = parts
   const { link, networks, open, visit } = shown
+  if (shown.state === 'unpriced') return html`${open && waiting(parts, open)}${unpriced(parts)}`
   const query = isLanguageChosen ? `?lang=${words.language}` : ''
   const chosen = networks.find(network => network === choice.network) ?? open?.network ?? networks[0]!
   return html`<div class="title">
@@ -95,6 +123,7 @@ function paying(parts: LinkParts, choice: LinkChoice): Html {
           ...(choice.wrong === 'network' && { error: words.text('linkNoNetwork') }),
         })}
         <p class="help">${words.say('linkFee')}</p>
+        ${rateNote(parts)}
         ${button(words.say('continue'), { kind: 'primary', size: 'large', isWide: true })}
       </form>
     </section>` // prettier-ignore
@@ -105,19 +134,20 @@ function choiceOf(network: Network) {
   return { value: network, label: chainName, help: standard }
 }
 
-function amountField({ shown: { link, open }, words }: LinkParts, { amount, wrong }: LinkChoice): Html | false {
+function amountField({ shown: { link, open, rate }, words }: LinkParts, { amount, wrong }: LinkChoice): Html | false {
   const { price } = link
   if (price.kind === 'fixed') return false
-  const bounds = { min: amountInText(price.min), max: amountInText(price.max) }
-  const texts = { min: `${amountText(price.min)} USDT`, max: `${amountText(price.max)} USDT` }
+  const { min, max } = boundsAt(price, rate)
+  const bounds = { min: sumInText(words, min), max: sumInText(words, max) }
+  const texts = { min: sumText(words, min), max: sumText(words, max) }
   return field({
     name: 'amount',
     label: words.say('amount'),
-    value: amount === '' && open ? amountText(open.orderAmount) : amount,
+    value: amount === '' && open ? (open.price?.amount ?? amountText(open.orderAmount)) : amount,
     inputmode: 'decimal',
     autocomplete: 'off',
     maxlength: 19,
-    unit: 'USDT',
+    unit: currencyOf(price),
     isRequired: true,
     help: words.say('linkBounds', bounds),
     ...(wrong === 'amount' && { error: words.text('linkBadAmount', texts) }),
@@ -134,7 +164,8 @@ function waiting({ words, isLanguageChosen }: LinkParts, open: NonNullable<Shown
 }
 
 /** Says why the link creates no order. */
-function ended({ shown, words }: LinkParts): Html {
+function ended(parts: LinkParts): Html {
+  const { shown, words } = parts
   const merchant = isolated(shown.merchant.name)
   const { expiresAt } = shown.link
   if (shown.state === 'expired' && expiresAt !== null) {
@@ -142,7 +173,16 @@ function ended({ shown, words }: LinkParts): Html {
     const text = words.say('refundExpiredText', { time, merchant })
     return state('calm', 'clock', { title: words.say('refundExpired'), text })
   }
+  if (shown.state === 'unpriced') return unpriced(parts)
   return shown.state === 'exhausted'
     ? state('calm', 'info', { title: words.say('linkFull'), text: words.say('linkFullText', { merchant }) })
     : state('calm', 'pause', { title: words.say('linkPaused'), text: words.say('linkPausedText', { merchant }) })
+}
+
+/** No rate converts the price now. Nothing was created, so the payer may try again. */
+function unpriced({ shown, words, isLanguageChosen }: LinkParts): Html {
+  const text = words.say('linkNoRateText', { merchant: isolated(shown.merchant.name) })
+  const href = `/l/${shown.link.token}${isLanguageChosen ? `?lang=${words.language}` : ''}`
+  return html`${state('calm', 'clock', { title: words.say('linkNoRate'), text })}
+    <p class="after">${linkButton(words.say('tryAgain'), href, { size: 'large' })}</p>`
 }

@@ -17,7 +17,6 @@ import { card, emptyState, facts, question } from '../../kit/card.ts'
 import { copyable } from '../../kit/code.ts'
 import { choices, field, select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
-import { note } from '../../kit/note.ts'
 import { pagination, table } from '../../kit/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import {
@@ -36,6 +35,7 @@ import {
   type Trouble,
 } from '../request.ts'
 import { deliveredText, deliveryTable, stateOf } from './deliveries.ts'
+import { errorsOf, formPage, pagerOf } from '../form-page.ts'
 import { once, onceField } from '../once.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
@@ -137,11 +137,8 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
       ${linkButton('Delete', `${here}/delete`)}`
     : null
   const heading = { title: new URL(webhook.url).host, crumbs, sub: stateOf(webhook, health), actions }
-  const pager = {
-    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'delivery' : 'deliveries'}, newest first. Times are UTC.`,
-    previous: cursor === '' ? undefined : here,
-    next: found.next_cursor === null ? undefined : `${here}?cursor=${found.next_cursor}`,
-  }
+  const count = `${found.total.toLocaleString('en')} ${found.total === 1 ? 'delivery' : 'deliveries'}`
+  const pager = pagerOf(here, { cursor, next: found.next_cursor, text: `${count}, newest first. Times are UTC.` })
   const body = html`<div class="columns rail">
     <div class="stack">${deliveryTable(found.deliveries)} ${pagination(pager)}</div>
     <div class="stack">
@@ -177,20 +174,21 @@ function againCard(request: DashboardRequest, webhook: WebhookView): Html {
 
 function asking(request: DashboardRequest, webhook: WebhookView | null, trouble: Trouble | null): Reply {
   const { form: sent } = request
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const action = webhook ? `${path}/${webhook.id}/edit` : `${path}/new`
   const chosen = trouble === null ? (webhook?.events ?? eventTypes) : textsOf(sent, 'events')
   const url = textOf(sent, 'url') || (webhook?.url ?? '')
   const content = html`${field({ name: 'url', type: 'url', label: 'URL', value: url, isRequired: true, maxlength: 2048, placeholder: 'https://', help: 'Begins with https:// and is reached from the internet.', ...errorOf('url') })}
   ${choices({ name: 'events', label: 'Events', type: 'checkbox', choices: eventTypes.map(value => ({ value, label: value })), value: chosen, ...errorOf('events') })}
-  ${trouble !== null && trouble.field === null && note('bad', 'Nothing was changed.', sentenceOf(trouble.code))}
-  <div class="cluster">${button(webhook ? 'Save' : 'Add the endpoint', { kind: 'primary' })} ${linkButton('Back', webhook ? `${path}/${webhook.id}` : path)}</div>` // prettier-ignore
-  const heading = { title: webhook ? 'Edit the endpoint' : 'New endpoint', crumbs }
-  return page(
-    heading,
-    card({ label: heading.title }, form(request, action, html`${webhook === null && onceField(request)}${content}`)),
-    trouble === null ? 200 : 400,
-  )
+  ${webhook === null && onceField(request)}` // prettier-ignore
+  return formPage(request, {
+    heading: { title: webhook ? 'Edit the endpoint' : 'New endpoint', crumbs },
+    action,
+    content,
+    submit: webhook ? 'Save' : 'Add the endpoint',
+    back: webhook ? `${path}/${webhook.id}` : path,
+    trouble,
+  })
 }
 
 function making(request: DashboardRequest): Promise<Reply> {

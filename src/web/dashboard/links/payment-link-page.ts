@@ -19,7 +19,7 @@ import {
   type DashboardRequest,
   type Reply,
 } from '../request.ts'
-import { amount, networkName, orderBadge, time } from '../words.ts'
+import { askedAmount, networkName, orderBadge, time } from '../words.ts'
 import { priceOf, stateOf } from './payment-links.ts'
 
 const path = '/dashboard/payment-links'
@@ -121,7 +121,7 @@ function orderTable(orders: readonly Order[]): Html {
     html`<a class="link mono" href="/dashboard/orders/${order.id}" translate="no">${order.orderNumber}</a>`,
     orderBadge(order.status),
     networkName(order.network),
-    amount(order.orderAmount),
+    askedAmount(order),
     time(order.createdAt),
   ])
   const foot = orders.length === ordersMax ? `The newest ${ordersMax}.` : undefined

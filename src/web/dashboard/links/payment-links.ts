@@ -1,17 +1,17 @@
 import { networks, networkText } from '../../../chains/networks.ts'
 import { createPaymentLink, listPaymentLinks, servedNetworks } from '../../../orders/links/payment-link.service.ts'
 import { readPaymentLinkInput, type PaymentLinkView } from '../../../orders/links/payment-link.ts'
+import { getRates } from '../../../rates/rate.service.ts'
 import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
 import { badge } from '../../kit/badge.ts'
-import { button, linkButton } from '../../kit/button.ts'
+import { linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
 import { copyable } from '../../kit/code.ts'
-import { choices, field, hidden, textArea } from '../../kit/field.ts'
+import { choices, field, hidden, select, textArea } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { pagination, table } from '../../kit/table.ts'
 import {
   checkedBody,
-  form,
   go,
   mayDo,
   page,
@@ -23,8 +23,8 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { sentenceOf } from '../sentences.ts'
-import { amount, dayText } from '../words.ts'
+import { errorsOf, formPage, pagerOf } from '../form-page.ts'
+import { amount, dayText, moneyOf } from '../words.ts'
 
 const path = '/dashboard/payment-links'
 const crumbs = [{ label: 'Payment links', href: path }]
@@ -56,11 +56,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
     })
     return page({ ...heading, actions: null }, card({ label: 'Payment links' }, empty))
   }
-  const pager = {
-    text: 'Newest first. Times are UTC.',
-    previous: cursor === '' ? undefined : path,
-    next: next === null ? undefined : `${path}?cursor=${next}`,
-  }
+  const pager = pagerOf(path, { cursor, next, text: 'Newest first. Times are UTC.' })
   return page(
     heading,
     html`${card({ label: 'Payment links', isFlush: true }, linkTable(links, request.deps.clock.business()))}
@@ -86,10 +82,12 @@ function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
   return table({ caption: 'Payment links', columns, rows })
 }
 
-/** The amount of a link, or its bounds. */
-export function priceOf({ amount: fixed, open_amount: open }: PaymentLinkView): HtmlValue {
-  if (fixed !== null) return amount(fixed)
-  return open && html`${amount(open.min)} to ${amount(open.max)}`
+/** The amount or price of a link, or its bounds. */
+export function priceOf({ amount: fixed, price, open_amount: open }: PaymentLinkView): HtmlValue {
+  if (price !== null) return moneyOf(price)
+  if (open === null) return amount(fixed!)
+  const { min, max, currency } = open
+  return html`${moneyOf({ amount: min, currency })} to ${moneyOf({ amount: max, currency })}`
 }
 
 /** Whether a link creates orders, as far as its own row says. */
@@ -98,41 +96,54 @@ export function stateOf({ is_active, expires_at }: PaymentLinkView, now: Date): 
   return is_active ? badge('good', 'Active') : badge('calm', 'Paused', 'pause')
 }
 
-function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
+async function asking(request: DashboardRequest, trouble: Trouble | null): Promise<Reply> {
   const { form: sent, deps, sessionUser } = request
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const served = servedNetworks(deps, sessionUser)
   const chosen = textsOf(sent, 'networks')
-  const kind = textOf(sent, 'kind') || 'fixed'
   const content = html`${field({ name: 'title', label: 'Title', value: textOf(sent, 'title'), maxlength: 120, isRequired: true, help: 'What your customers pay for. They see it.', ...errorOf('title') })}
   ${textArea({ name: 'description', label: 'Description', value: textOf(sent, 'description'), rows: 2, maxlength: 500, help: 'Optional. Shown on the page.', ...errorOf('description') })}
-  ${choices({
+  ${await priceFields(request, trouble)}
+  ${choices({ name: 'networks', type: 'checkbox', label: 'Networks', value: chosen.length > 0 ? chosen : served, choices: networks.filter(one => served.includes(one)).map(value => ({ value, label: networkText(value) })), ...errorOf('networks') })}
+  ${field({ name: 'payments_max', label: 'Number of payments', type: 'number', inputmode: 'numeric', value: textOf(sent, 'payments_max'), help: 'Optional. The link creates no more orders than this.', ...errorOf('payments_max') })}
+  ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: textOf(sent, 'expires_on'), help: 'Optional, in UTC. The link ends when this day is over.', ...errorOf('expires_at') })}
+  ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Copied to each order; customers do not see it.', ...errorOf('reference') })}
+  ${field({ name: 'return_url', label: 'Return URL', type: 'url', value: textOf(sent, 'return_url'), help: 'Optional. Where customers go after paying.', ...errorOf('return_url') })}
+  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}` // prettier-ignore
+  const heading = { title: 'New payment link', crumbs }
+  return formPage(request, { heading, action: `${path}/new`, content, submit: 'Create the link', back: path, trouble })
+}
+
+async function priceFields(
+  { form: sent, deps, sessionUser }: DashboardRequest,
+  trouble: Trouble | null,
+): Promise<Html> {
+  const errorOf = errorsOf(trouble)
+  const rates = await getRates(deps, sessionUser)
+  const currencies = [
+    { value: 'USDT', label: 'USDT', isFixed: true as const },
+    ...rates.map(({ currency, units_per_usdt: units }) => ({
+      value: currency,
+      label: units === null ? `${currency} (no rate now)` : `${currency} (1 USDT = ${units} ${currency})`,
+      isFixed: true as const,
+    })),
+  ]
+  const help = html`Other currencies come from your <a class="link" href="/dashboard/rates">rates</a>. Each order takes
+    the rate of its moment.`
+  return html`${choices({
     name: 'kind',
     label: 'Price',
-    value: kind,
+    value: textOf(sent, 'kind') || 'fixed',
     isRequired: true,
     choices: [
       { value: 'fixed', label: 'Fixed amount', help: 'Every customer pays the same.' },
       { value: 'open', label: 'Customer chooses', help: 'For donations and top-ups, within your bounds.' },
     ],
   })}
-  ${field({ name: 'amount', label: 'Fixed amount', unit: 'USDT', inputmode: 'decimal', value: textOf(sent, 'amount'), help: 'More than 10 USDT.', ...errorOf('amount') })}
-  ${field({ name: 'min', label: 'Least amount', unit: 'USDT', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Where the customer chooses. More than 10 USDT.', ...errorOf('open_amount') })}
-  ${field({ name: 'max', label: 'Most', unit: 'USDT', inputmode: 'decimal', value: textOf(sent, 'max'), help: 'Where the customer chooses.' })}
-  ${choices({ name: 'networks', type: 'checkbox', label: 'Networks', value: chosen.length > 0 ? chosen : served, choices: networks.filter(one => served.includes(one)).map(value => ({ value, label: networkText(value) })), ...errorOf('networks') })}
-  ${field({ name: 'payments_max', label: 'Number of payments', type: 'number', inputmode: 'numeric', value: textOf(sent, 'payments_max'), help: 'Optional. The link creates no more orders than this.', ...errorOf('payments_max') })}
-  ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: textOf(sent, 'expires_on'), help: 'Optional, in UTC. The link ends when this day is over.', ...errorOf('expires_at') })}
-  ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Copied to each order; customers do not see it.', ...errorOf('reference') })}
-  ${field({ name: 'return_url', label: 'Return URL', type: 'url', value: textOf(sent, 'return_url'), help: 'Optional. Where customers go after paying.', ...errorOf('return_url') })}
-  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}
-  ${trouble !== null && trouble.field === null && html`<p class="error" role="alert">${sentenceOf(trouble.code)}</p>`}
-  <div class="cluster">${button('Create the link', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
-  const heading = { title: 'New payment link', crumbs }
-  return page(
-    heading,
-    card({ label: heading.title }, form(request, `${path}/new`, content)),
-    trouble === null ? 200 : 400,
-  )
+  ${select({ name: 'currency', label: 'Currency', choices: currencies, value: textOf(sent, 'currency') || 'USDT', help })}
+  ${field({ name: 'amount', label: 'Fixed amount', inputmode: 'decimal', value: textOf(sent, 'amount'), help: 'Worth more than 10 USDT.', ...errorOf('amount'), ...errorOf('price') })}
+  ${field({ name: 'min', label: 'Least amount', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Where the customer chooses. Worth more than 10 USDT.', ...errorOf('open_amount') })}
+  ${field({ name: 'max', label: 'Most', inputmode: 'decimal', value: textOf(sent, 'max'), help: 'Where the customer chooses.' })}` // prettier-ignore
 }
 
 function making(request: DashboardRequest): Promise<Reply> {
@@ -150,13 +161,16 @@ function making(request: DashboardRequest): Promise<Reply> {
 function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
   const given = (name: string) => textOf(sent, name) || undefined
   const isOpen = textOf(sent, 'kind') === 'open'
+  const [amount, currency] = [textOf(sent, 'amount'), textOf(sent, 'currency') || 'USDT']
+  const isPriced = !isOpen && currency !== 'USDT'
   const paymentsMax = given('payments_max')
   const day = given('expires_on')
   const networksGiven = textsOf(sent, 'networks')
   return {
     title: textOf(sent, 'title'),
-    amount: isOpen ? undefined : textOf(sent, 'amount'),
-    open_amount: isOpen ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency: 'USDT' } : undefined,
+    amount: isOpen || isPriced ? undefined : amount,
+    price: isPriced ? { amount, currency } : undefined,
+    open_amount: isOpen ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency } : undefined,
     networks: networksGiven.length > 0 ? networksGiven : undefined,
     reference: given('reference'),
     description: given('description'),

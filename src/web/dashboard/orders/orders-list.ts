@@ -24,7 +24,7 @@ import {
   type Fields,
   type Reply,
 } from '../request.ts'
-import { amount, networkName, orderBadge, orderWord, shortened, time } from '../words.ts'
+import { askedAmount, networkName, orderBadge, orderWord, shortened, time } from '../words.ts'
 import { exportOrders } from '../../../orders/query/export-orders.service.ts'
 
 const path = '/dashboard/orders'
@@ -169,7 +169,7 @@ const columns: readonly OrderColumn[] = [
   { head: 'Description', position: 'about', cell: one => cut(one.description) },
   { head: 'Network', position: 'low-start', cell: one => networkName(one.network) },
   { head: 'Address', position: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.address}">${shortened(one.address)}</bdi>` },
-  { head: 'Amount', isNumber: true, position: 'lead', cell: one => amount(one.orderAmount) },
+  { head: 'Amount', isNumber: true, position: 'lead', cell: one => askedAmount(one) },
   { head: 'Created', isNumber: true, position: 'end', cell: one => time(one.createdAt) },
 ] // prettier-ignore
 

@@ -1,0 +1,47 @@
+import { html, type HtmlValue } from '../html.ts'
+import { button, linkButton } from '../kit/button.ts'
+import { card } from '../kit/card.ts'
+import { note } from '../kit/note.ts'
+import type { Heading } from '../kit/dashboard-layout.ts'
+import { form, page, type DashboardRequest, type Reply, type Trouble } from './request.ts'
+import { sentenceOf } from './sentences.ts'
+
+export interface FormPage {
+  readonly heading: Heading
+  readonly action: string
+  /** The fields. */
+  readonly content: HtmlValue
+  /** The button that sends the form. */
+  readonly submit: string
+  /** Where Back leads. */
+  readonly back: string
+  /** Why the form was refused. */
+  readonly trouble: Trouble | null
+}
+
+/** Returns a page with one form. A refusal shows it again: beside its field, or above the buttons if it concerns none. */
+export function formPage(request: DashboardRequest, parts: FormPage): Reply {
+  const { heading, action, content, submit, back, trouble } = parts
+  const all = html`${content}
+    ${trouble?.field === null && note('bad', 'Nothing was changed.', sentenceOf(trouble.code))}
+    <div class="cluster">${button(submit, { kind: 'primary' })} ${linkButton('Back', back)}</div>`
+  return page(heading, card({ label: heading.title }, form(request, action, all)), trouble === null ? 200 : 400)
+}
+
+/** Returns the error of each field by name, to spread into its options. */
+export function errorsOf(trouble: Trouble | null): (name: string) => { readonly error?: string } {
+  return name => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+}
+
+/** Returns the links through a list that is read by cursor. */
+export function pagerOf(
+  path: string,
+  { cursor, next, text }: { readonly cursor: string; readonly next: string | null; readonly text: string },
+) {
+  // prettier-ignore
+  return {
+    text,
+    previous: cursor === '' ? undefined : path,
+    next: next === null ? undefined : `${path}?cursor=${next}`,
+  }
+}
