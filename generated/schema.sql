@@ -1124,6 +1124,7 @@ create table merchant_user (
   payout_mails text default 'failed'::text not null,
   setup_dismissed text[] default '{}'::text[] not null,
   order_mails boolean default true not null,
+  webhook_mails boolean default true not null,
   created_at timestamp(3) with time zone not null,
   signed_in_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
@@ -1891,6 +1892,17 @@ create table wallet_spending (
   constraint wallet_spending_amount_check CHECK ((amount > (0)::numeric)),
   constraint wallet_spending_ordinal_check CHECK ((ordinal >= 0))
 );
+create table webhook_alert (
+  endpoint_id text not null,
+  failing_since timestamp(3) with time zone,
+  last_error text,
+  is_waiting boolean not null,
+  next_at timestamp(3) with time zone not null,
+  constraint webhook_alert_pkey PRIMARY KEY (endpoint_id),
+  constraint webhook_alert_check CHECK (((failing_since IS NULL) = (last_error IS NULL))),
+  constraint webhook_alert_check1 CHECK (((NOT is_waiting) OR (failing_since IS NOT NULL))),
+  constraint webhook_alert_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)
+);
 create table webhook_attempt (
   delivery_id text not null,
   number integer not null,
@@ -2227,6 +2239,7 @@ CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX wallet_deposit_from ON public.wallet_deposit USING btree (from_address);
 CREATE INDEX wallet_deposit_wallet ON public.wallet_deposit USING btree (wallet);
 CREATE INDEX wallet_spending_foreign ON public.wallet_spending USING btree (from_address) WHERE (NOT is_ours);
+CREATE INDEX webhook_alert_due ON public.webhook_alert USING btree (next_at) WHERE is_waiting;
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (merchant_id, lane, next_attempt_at, id) WHERE is_due;

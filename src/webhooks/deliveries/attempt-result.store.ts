@@ -2,6 +2,7 @@ import type { Rows } from '../../database/database.ts'
 import { given, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { daySeconds } from '../../lib/durations.ts'
+import { alertParts } from '../endpoints/webhook-alert.store.ts'
 import type { DeliveryClaim } from './claim.store.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
 
@@ -90,8 +91,14 @@ export async function recordAttempts(rows: Rows, results: readonly AttemptResult
           'result.at',
           'result.answerStatus',
           'result.tookMs',
+          'delivery.endpointId',
+          'endpoint.isHidden',
         ]),
     )
+    .with('seen', () => alertParts.seen(rows))
+    .with('held', () => alertParts.held(rows))
+    .with('failing', () => alertParts.failing(rows))
+    .with('accepted', () => alertParts.accepted(rows))
     .insertInto('webhook_attempt')
     .columns(['deliveryId', 'number', 'error', 'at', 'answerStatus', 'tookMs'])
     .expression(db => db.selectFrom('recorded').select(['id', 'attempts', 'lastError', 'at', 'answerStatus', 'tookMs']))

@@ -48,3 +48,16 @@ export function errorOf(outcome: DeliveryOutcome): AttemptError | null {
   if (outcome.kind === 'failed') return outcome.error
   return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
 }
+
+/** The receiver's response, or why there is none. */
+export function answerText(error: string): string {
+  const words: Readonly<Record<string, string>> = {
+    timeout: 'No answer within 10 s',
+    'blocked address': 'Address not allowed',
+    tls: 'TLS failed',
+    dns: 'Name not found',
+    connection: 'No connection',
+    'endpoint inactive': 'Endpoint switched off',
+  }
+  return words[error] ?? `Answered ${error.replace('http ', '')}`
+}

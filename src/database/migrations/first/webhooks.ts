@@ -83,6 +83,16 @@ create table webhook_delivery_count (
   endpoint_id text primary key references webhook_endpoint,
   count bigint not null check (count >= 0)
 ) with (fillfactor = 50);
+create table webhook_alert (
+  endpoint_id text primary key references webhook_endpoint,
+  failing_since timestamptz(3),
+  last_error text,
+  is_waiting boolean not null,
+  next_at timestamptz(3) not null,
+  check ((failing_since is null) = (last_error is null)),
+  check (not is_waiting or failing_since is not null)
+);
+create index webhook_alert_due on webhook_alert (next_at) where is_waiting;
 create table webhook_attempt (
   delivery_id text not null references webhook_delivery,
   number integer not null check (number between 1 and 6),

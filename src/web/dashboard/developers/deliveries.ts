@@ -3,6 +3,7 @@ import type { EndpointHealth } from '../../../webhooks/endpoints/endpoint-health
 import type { components } from '../../../../generated/api.ts'
 import { getDelivery } from '../../../webhooks/deliveries/delivery-list.service.ts'
 import { redeliver } from '../../../webhooks/deliveries/resend.service.ts'
+import { answerText } from '../../../webhooks/deliveries/schedule.ts'
 import { badge, type Tone } from '../../kit/badge.ts'
 import { button, textLink } from '../../kit/button.ts'
 import { card, facts } from '../../kit/card.ts'
@@ -51,19 +52,6 @@ export function deliveryTable(deliveries: readonly DeliveryView[]): Html {
 function answerOf(error: string | null, attempts: number): string {
   if (attempts === 0 && error === null) return '–'
   return error === null ? 'Answered 2xx' : answerText(error)
-}
-
-/** The receiver's response, or why there is none. */
-export function answerText(error: string): string {
-  const words: Readonly<Record<string, string>> = {
-    timeout: 'No answer within 10 s',
-    'blocked address': 'Address not allowed',
-    tls: 'TLS failed',
-    dns: 'Name not found',
-    connection: 'No connection',
-    'endpoint inactive': 'Endpoint switched off',
-  }
-  return words[error] ?? `Answered ${error.replace('http ', '')}`
 }
 
 async function detail(request: DashboardRequest): Promise<Reply> {
