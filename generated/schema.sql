@@ -1910,8 +1910,12 @@ create table webhook_attempt (
   at timestamp(3) with time zone not null,
   answer_status smallint,
   took_ms integer,
+  answer_body text,
+  is_answer_cut boolean default false not null,
   constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number),
+  constraint webhook_attempt_answer_body_check CHECK (((length(answer_body) >= 1) AND (length(answer_body) <= 2048))),
   constraint webhook_attempt_answer_status_check CHECK (((answer_status >= 100) AND (answer_status <= 599))),
+  constraint webhook_attempt_check CHECK (((NOT is_answer_cut) OR (answer_body IS NOT NULL))),
   constraint webhook_attempt_number_check CHECK (((number >= 1) AND (number <= 6))),
   constraint webhook_attempt_took_ms_check CHECK ((took_ms >= 0)),
   constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id)

@@ -117,6 +117,8 @@ async function claimed({ shop, owner }: Awaited<ReturnType<typeof shopWithPeople
     at: shop.clock.business(),
     answerStatus: null,
     tookMs: 10_000,
+    answerBody: null,
+    isAnswerCut: false,
   }))
 }
 

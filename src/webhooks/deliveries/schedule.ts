@@ -9,9 +9,16 @@ export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'co
 /** Why a delivery last failed: its attempt's error, or its endpoint was made inactive or deleted. */
 export type DeliveryError = AttemptError | 'endpoint inactive'
 
+/** The beginning of what a receiver answered, as text. */
+export interface AnswerBody {
+  readonly text: string
+  /** Whether it went on. */
+  readonly isCut: boolean
+}
+
 /** The outcome of one attempt: the receiver's status, or no answer. */
 export type DeliveryOutcome =
-  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'answered'; readonly status: number; readonly body?: AnswerBody }
   | { readonly kind: 'failed'; readonly error: TransportError }
 
 export type AfterAttempt =

@@ -100,6 +100,9 @@ create table webhook_attempt (
   at timestamptz(3) not null,
   answer_status smallint check (answer_status between 100 and 599),
   took_ms integer check (took_ms >= 0),
+  answer_body text check (length(answer_body) between 1 and 2048),
+  is_answer_cut boolean not null default false,
+  check (not is_answer_cut or answer_body is not null),
   primary key (delivery_id, number)
 );
 create index webhook_attempt_at on webhook_attempt (at);
