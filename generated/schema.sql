@@ -2157,6 +2157,7 @@ CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_
 CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_frozen_in ON public.chain_transfer USING btree (environment, frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_frozen_since ON public.chain_transfer USING btree (frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
+CREATE INDEX chain_transfer_hash_end ON public.chain_transfer USING btree (reverse("right"(tx_hash, 12)));
 CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
 CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
@@ -2199,7 +2200,7 @@ CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since)
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
-CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC) INCLUDE (order_number, address, reference);
 CREATE INDEX orders_payment_link ON public.orders USING btree (payment_link_id, created_at DESC, id DESC) WHERE (payment_link_id IS NOT NULL);
 CREATE INDEX orders_payment_link_taken ON public.orders USING btree (payment_link_id) WHERE ((payment_link_id IS NOT NULL) AND (status <> ALL (ARRAY['EXPIRED'::text, 'UNDERPAID'::text])));
 CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environment, network) INCLUDE (received_amount, credited_amount, fee_amount, frozen_amount) WHERE ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text])) AND (received_amount > 0));
