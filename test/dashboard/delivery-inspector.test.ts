@@ -35,6 +35,8 @@ test.serial('the inspector shows answer, request, attempts and timing, each at a
   t.false(first.includes('<script>alert'))
   t.regex(first, /&lt;script&gt;alert\(1\)&lt;\/script&gt;\nupstream &\S+unavailable&\S+ &amp; more<\/pre>/)
   t.false(first.includes('Cut here'))
+  const endpoint = (await at.get(viewer, `/dashboard/webhooks/${things.webhook}`)).text
+  t.regex(endpoint, /Failing since[^]*Answered 503\. 1 event is waiting\./)
   await attempt({ kind: 'answered', status: 500, body: { text: 'x'.repeat(2048), isCut: true } })
   t.regex(await show('?show=response'), /x{2048}<\/pre>[^]*Cut here: the answer was longer than the 2 kB that are kept/)
   await attempt({ kind: 'failed', error: 'timeout' })
@@ -94,6 +96,9 @@ browserTest('every part of the inspector is accessible and fits a phone', async 
     t.is(await page.locator('.inspector').count(), 1, part)
     faults.push(...(await faultsOf(page, `inspector-${part.replace('&', '-')}`)))
   }
+  await attempt({ kind: 'answered', status: 503, body: { text: 'no', isCut: false } })
+  await page.goto(`${at.shop.url}/dashboard/webhooks/${things.webhook}`)
+  faults.push(...(await faultsOf(page, 'endpoint-failing')))
   t.deepEqual(faults, [])
   t.deepEqual(complaints, [])
 })

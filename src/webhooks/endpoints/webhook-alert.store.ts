@@ -152,3 +152,17 @@ export async function countWaitingEvents(rows: Rows, endpointId: string, max: nu
     .execute()
   return found.length
 }
+
+/** Returns since when an endpoint accepts nothing; `null` if it does not fail. */
+export async function findFailing(
+  rows: Rows,
+  endpointId: string,
+): Promise<{ readonly since: Date; readonly lastError: AttemptError } | null> {
+  const found = await rows.kysely
+    .selectFrom('webhook_alert')
+    .select(['failingSince', 'lastError'])
+    .where('endpointId', '=', endpointId)
+    .executeTakeFirst()
+  const { failingSince: since = null, lastError = null } = found ?? {}
+  return since === null || lastError === null ? null : { since, lastError }
+}

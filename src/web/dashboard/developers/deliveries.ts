@@ -3,11 +3,13 @@ import type { EndpointHealth } from '../../../webhooks/endpoints/endpoint-health
 import type { components } from '../../../../generated/api.ts'
 import { getDelivery } from '../../../webhooks/deliveries/delivery-list.service.ts'
 import { redeliver } from '../../../webhooks/deliveries/resend.service.ts'
-import { answerText } from '../../../webhooks/deliveries/schedule.ts'
+import { answerText, attemptsMax } from '../../../webhooks/deliveries/schedule.ts'
+import { countWaitingEvents, findFailing } from '../../../webhooks/endpoints/webhook-alert.store.ts'
 import { badge, type Tone } from '../../kit/badge.ts'
 import { button, textLink } from '../../kit/button.ts'
 import { card, facts } from '../../kit/card.ts'
 import { copyable } from '../../kit/code.ts'
+import { note } from '../../kit/note.ts'
 import { table, type Column } from '../../kit/table.ts'
 import { html, type Html } from '../../html.ts'
 import {
@@ -129,4 +131,20 @@ export function deliveredText({ tried: count, delivered, lastError }: EndpointHe
   if (count === 0) return 'None yet'
   const arrived = `${delivered} of ${count} arrived`
   return lastError === null ? arrived : `${arrived}. ${answerText(lastError)}`
+}
+
+/** The most events that the note counts. */
+const waitingMax = 1000
+
+/** Since when an endpoint accepts nothing, and what waits for it; nothing while it does not fail. */
+export async function failingNote({ deps }: DashboardRequest, webhook: WebhookView): Promise<Html | null> {
+  const failing = webhook.is_active ? await findFailing(deps.db, webhook.id) : null
+  if (!failing) return null
+  const waiting = await countWaitingEvents(deps.db, webhook.id, waitingMax)
+  const count = waiting < waitingMax ? String(waiting) : `At least ${waitingMax}`
+  return note(
+    'bad',
+    html`Failing since ${time(failing.since)}.`,
+    `${answerText(failing.lastError)}. ${count} ${waiting === 1 ? 'event is' : 'events are'} waiting. We try each one ${attemptsMax} times in about 27 hours; afterwards you can send it again.`,
+  )
 }
