@@ -75,6 +75,7 @@ import { FrozenApprovalEntity } from './screening/frozen-approval.entity.ts'
 import { ScreeningVerdictEntity } from './screening/screening-verdict.entity.ts'
 import { WithdrawalVerdictEntity } from './screening/withdrawal-verdict.entity.ts'
 import { DeliveryEntity } from './webhooks/deliveries/delivery.entity.ts'
+import { WebhookAlertEntity } from './webhooks/endpoints/webhook-alert.entity.ts'
 import { WebhookAttemptEntity } from './webhooks/deliveries/webhook-attempt.entity.ts'
 import { WebhookDeliveryCountEntity } from './webhooks/deliveries/webhook-delivery-count.entity.ts'
 import { WebhookSecretEntity } from './webhooks/endpoints/webhook-secret.entity.ts'
@@ -169,6 +170,7 @@ export const tables = [
   WalletEntity,
   WalletNonceEntity,
   WalletSpendingEntity,
+  WebhookAlertEntity,
   WebhookAttemptEntity,
   WebhookDeliveryCountEntity,
   WebhookEntity,

@@ -16,6 +16,7 @@ import { rescanDue } from '../payments/reconcile/rescan.service.ts'
 import { settleDue } from '../payments/settle/settle.service.ts'
 import { checkDueReserves } from '../payouts/reserves/reserve-check.service.ts'
 import { watchTokens } from '../payouts/reserves/token-watch.service.ts'
+import { sendDueEndpointAlerts } from '../people/team/endpoint-alert.service.ts'
 import { sendDueLinks } from '../people/sign-in/link.service.ts'
 import { endDueResets } from '../people/team/team.service.ts'
 import { fetchRates } from '../rates/fetch-rates.service.ts'
@@ -128,6 +129,7 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   'send-sign-in-links': repeating(sendDueLinks, 1),
   'send-mails': repeating(sendDueMails, 1),
   'send-order-alerts': repeating(sendDueAlerts, 5),
+  'send-endpoint-alerts': repeating(sendDueEndpointAlerts, 5),
   'end-passkey-resets': repeating(endDueResets, minute),
   'end-disablings': repeating(endDueDisablings, minute),
   'fold-counts': repeating(foldOldCounts, minute),

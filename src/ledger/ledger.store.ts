@@ -137,3 +137,19 @@ export async function listMerchantBalances(
     .where('environment', '=', environment)
     .execute()
 }
+
+/** Lists a merchant's accounts of a kind: one for each network that it was used on. */
+export async function listMerchantAccounts(
+  rows: Rows,
+  { merchantId, environment }: Owner,
+  kind: AccountKind,
+): Promise<{ readonly accountId: string; readonly network: Network }[]> {
+  const found = await rows.kysely
+    .selectFrom('ledger_account')
+    .select(['id', 'network'])
+    .where('kind', '=', kind)
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .execute()
+  return found.map(({ id, network }) => ({ accountId: String(id), network }))
+}

@@ -9,6 +9,7 @@ const letters = {
   withdrawals: 'w',
   refunds: 'r',
   paymentLinks: 'l',
+  activity: 'a',
 } as const
 
 export type CursorList = keyof typeof letters

@@ -74,7 +74,9 @@ export const OrderEntity = defineEntity({
     orders_check9: 'remainder_expire_at > created_at',
   }),
   indexes: [
-    index('create index orders_newest on orders (merchant_id, environment, created_at desc, id desc)'),
+    index(
+      'create index orders_newest on orders (merchant_id, environment, created_at desc, id desc) include (order_number, address, reference)',
+    ),
     index('create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc)'),
     index(
       'create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network) where reference is not null',

@@ -34,6 +34,18 @@ export async function findOrder(db: Database, id: string): Promise<Order | null>
   return found ?? null
 }
 
+/** What names an order to people. */
+export type OrderName = Pick<Order, 'id' | 'orderNumber' | 'reference' | 'description'>
+
+/** Lists the names of orders by their ids. */
+export function listOrderNames(rows: Rows, ids: readonly string[]): Promise<OrderName[]> {
+  return rows.kysely
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'reference', 'description'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
 /** An order with the height its chain was read to. Its view depends on both. */
 export interface OrderAtHead {
   readonly order: Order

@@ -33,6 +33,7 @@ export interface Jobs {
   'send-sign-in-links': Nothing
   'send-mails': Nothing
   'send-order-alerts': Nothing
+  'send-endpoint-alerts': Nothing
   'end-passkey-resets': Nothing
   'end-disablings': Nothing
   'fold-counts': Nothing

@@ -16,6 +16,9 @@ const fields: readonly (readonly [sql: string, lengthMax: number])[] = [
   [`update kyb_document set name = $2 where application_id in (select id from kyb_application where merchant_id = $1)`, 200],
   [`update webhook_endpoint set url = 'https://localhost/' || replace($2, ' ', '+') where merchant_id = $1`, 400],
   [`update webhook_event set body = json_build_object('id', id, 'event', type, 'data', json_build_object('description', $2::text))::text where merchant_id = $1`, 4000],
+  [`insert into webhook_attempt (delivery_id, number, error, at, answer_status, took_ms, answer_body) select id, 1, 'http 500', now(), 500, 5, $2 from webhook_delivery where merchant_id = $1
+      on conflict (delivery_id, number) do update set answer_body = excluded.answer_body`, 2000],
+  [`update orders set reference = $2 where merchant_id = $1`, 64],
   [`update chain_transfer set from_address = $2 where order_id in (select id from orders where merchant_id = $1)`, 4000],
   [`update mail set subject = regexp_replace($2, '[[:cntrl:]]', '', 'g'), body = $2 where $1::uuid is not null`, 255],
 ] // prettier-ignore

@@ -74,6 +74,30 @@ test.serial('the beginning of a number, hash, address or reference is enough, an
     t.regex((await at.get(owner, `/dashboard/search?q=${encodeURIComponent(text)}`)).text, /No order found/, text)
 })
 
+test.serial(
+  'the end of a hash and any part of a number, address or reference find an order, and nobody else’s',
+  async t => {
+    const { id } = await at.shop.order({ reference: 'Mid-2026/north-77' })
+    const [order] = await at.shop.at.service.deps.db.query<OrderRow>(
+      `select o.order_number as number, o.address, (select tx_hash from chain_transfer x where x.order_id = o.id limit 1) as hash
+       from orders o where o.id = $1`,
+      [things.order],
+    )
+    const { number, address, hash } = order!
+    const other = await at.person((await at.shop.at.merchant()).merchantId, 'owner')
+    const parts = [number.slice(-6), number.slice(8, -3), address.slice(-5), address.slice(-8).toUpperCase(), address.slice(10, 20), hash.slice(-6), hash.slice(-12), hash.slice(-30).toUpperCase()] // prettier-ignore
+    for (const part of parts) {
+      const path = `/dashboard/search?q=${encodeURIComponent(part)}`
+      const { status, location } = await at.get(owner, path)
+      t.deepEqual([status, location], [303, `/dashboard/orders/${things.order}`], part)
+      t.regex((await at.get(other, path)).text, /No order found/, part)
+    }
+    t.is((await at.get(owner, '/dashboard/search?q=2026%2FNORTH')).location, `/dashboard/orders/${id}`)
+    for (const text of ['th-', '%north%', 'north_77', '____'])
+      t.regex((await at.get(owner, `/dashboard/search?q=${encodeURIComponent(text)}`)).text, /No order found/, text)
+  },
+)
+
 test.serial('a reference is found by the box, by the filter and in the export, whatever it looks like', async t => {
   const lookalikes = ['INV-2026-0042', '77.5', '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '=1+1']
   for (const reference of lookalikes) {

@@ -1,6 +1,7 @@
 // What the pages of the dashboard ask of a database with very many orders of one merchant: no page reads all of them.
 import test from 'ava'
 import { fillMerchant } from '../../lab/bench/orders/lists-fill.ts'
+import { partSearchMax } from '../../src/orders/query/search.service.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { fill, openDashboard, pathOf, type Dashboard, type Person, type Things } from './fixture.ts'
 import { rowsAround } from '../helpers/rows.ts'
@@ -45,7 +46,11 @@ function readBy(plan: Plan): { rows: number; scans: string[] } {
   const below = (plan.Plans ?? []).map(one => readBy(one))
   const relation = (plan['Relation Name'] ?? '').replace(/_(rest|\d{4}_\d\d)$/, '')
   const isLarge = large.has(relation)
-  const own = isLarge ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0
+  // Entries of the index that holds the texts for the search by a part are read in its order, and no order for them.
+  const isOfParts = plan['Node Type'] === 'Index Only Scan' && plan['Index Name'] === 'orders_newest'
+  if (isOfParts && plan['Actual Rows'] > partSearchMax) return { rows: plan['Actual Rows'], scans: ['orders_newest'] }
+  const own =
+    isLarge && !isOfParts ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0
   const isScan = isLarge && plan['Node Type'] === 'Seq Scan'
   return {
     rows: below.reduce((sum, one) => sum + one.rows, own),
@@ -64,6 +69,7 @@ test.serial('each statement of each page reads no more than a page of what grows
     '/dashboard/search?q=0xabcdef',
     '/dashboard/search?q=T12345',
     '/dashboard/search?q=IN',
+    '/dashboard/search?q=not-there',
     '/dashboard/orders?status=PAID&network=TRC20&from=2026-01-01&to=2030-01-01',
     '/dashboard/orders?status=FROZEN',
     '/dashboard?days=90',

@@ -2,6 +2,7 @@
 import { reviewedMail } from '../../src/merchants/kyb/reviewed-mail.ts'
 import type { MailText } from '../../src/mail/mail-text.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { endpointAlertMail } from '../../src/people/team/endpoint-alert-mail.ts'
 import {
   accountMail,
   actionMail,
@@ -108,6 +109,7 @@ export function everyMail(words: Words = usualWords): Readonly<Record<string, Ma
         ]),
       ),
     ),
+    'endpoint-failing': endpointAlertMail({ endpointId: id, url: words.url, environment: 'live', failingSince: at, lastError: 'http 503', waiting: 4, pagesUrl }), // prettier-ignore
     'business-approved': reviewedMail('APPROVED', { ...review, text: '' }),
     'business-declined': reviewedMail('DECLINED', review),
     'business-question': reviewedMail('CLARIFICATION', review),

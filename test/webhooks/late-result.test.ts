@@ -34,6 +34,8 @@ test('a late result of two deliveries meets the release of their leases', async 
     at: business,
     answerStatus: 200,
     tookMs: 41,
+    answerBody: null,
+    isAnswerCut: false,
   })
   const { release } = await deps.db.transaction(async tx => {
     await tx.query('select from webhook_delivery where id = $1 for update', [low])

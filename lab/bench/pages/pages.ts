@@ -18,6 +18,7 @@ import { registerPages } from '../../../src/web/pages.ts'
 import { deskOf, type Person } from '../../../test/console/office.ts'
 import { enrolTestOperators } from '../../../test/helpers/operators.ts'
 import { fillMerchant } from '../orders/lists-fill.ts'
+import { fillRest } from './pages-fill.ts'
 import { median, openBenchFixture, round } from '../fixture.ts'
 import { rowsOf, rowsOn } from '../../../src/database/rows.ts'
 
@@ -49,7 +50,9 @@ export async function benchPages(): Promise<void> {
     }
     const small = await requestsOf(few)
     const before = await measure(small)
-    const large = await requestsOf(many)
+    // A neighbour, so that indexes over all merchants hold what is not the merchant's.
+    await fill(deps, filler, Math.ceil(many / 21))
+    const large = await requestsOf(many - Math.ceil(many / 21))
     await report(deps, filler, { before, after: await measure(large), requests: large })
   } finally {
     await desk.close()
@@ -66,6 +69,8 @@ interface Filled {
   readonly number: string
   readonly address: string
   readonly delivery: string
+  readonly link: string
+  readonly hash: string
 }
 
 async function fill(deps: Deps, filler: Rows, orders: number): Promise<Filled> {
@@ -81,15 +86,15 @@ async function fill(deps: Deps, filler: Rows, orders: number): Promise<Filled> {
     [endpointId, merchantId],
   )
   const deliveries = Math.ceil(orders / 20)
-  await fillMerchant(filler, { merchantId, endpointId, orders, deliveries, changes: 20 }, text =>
-    console.log(`  ${round((performance.now() - begun) / 1000, 0)} s: ${text}`),
-  )
-  const [order] = await filler.query<{ id: string; number: string; address: string }>(
-    `select id, order_number as number, address from orders where merchant_id = $1 and status = 'PAID' order by created_at desc limit 1`,
+  const say = (text: string) => console.log(`  ${round((performance.now() - begun) / 1000, 0)} s: ${text}`)
+  await fillMerchant(filler, { merchantId, endpointId, orders, deliveries, changes: 20 }, say)
+  const link = await fillRest(filler, merchantId, say)
+  const [order] = await filler.query<{ id: string; number: string; address: string; hash: string }>(
+    `select id, order_number as number, address, (select tx_hash from chain_transfer where order_id = orders.id) as hash from orders where merchant_id = $1 and status = 'PAID' order by created_at desc limit 1`,
     [merchantId],
   )
   const [delivery] = await filler.query<{ id: string }>('select id from webhook_delivery where endpoint_id = $1 limit 1', [endpointId]) // prettier-ignore
-  return { merchantId, endpointId, order: order!.id, number: order!.number, address: order!.address, delivery: delivery!.id } // prettier-ignore
+  return { merchantId, endpointId, order: order!.id, number: order!.number, address: order!.address, delivery: delivery!.id, link, hash: order!.hash } // prettier-ignore
 }
 
 interface Served {
@@ -109,7 +114,7 @@ async function dashboardRequests(deps: Deps, filler: Rows, { server, filled }: S
     environment: 'test',
     hasShownPasskey: true,
   })
-  const { order, endpointId: webhook, delivery, number, address } = filled
+  const { order, endpointId: webhook, delivery, number, address, link, hash } = filled
   const paths = {
     home: '',
     'home, 90 days': '?days=90',
@@ -123,15 +128,26 @@ async function dashboardRequests(deps: Deps, filler: Rows, { server, filled }: S
     'new order': '/orders/new',
     'search, number': `/search?q=${number}`,
     'search, address': `/search?q=${address}`,
-    'search, hash': `/search?q=${'ab'.repeat(32)}`,
+    'search, hash': `/search?q=${hash}`,
+    'search, a hash that nobody has': `/search?q=${'ab'.repeat(32)}`,
+    'search, beginning of an address': `/search?q=${address.slice(0, 10)}`,
+    'search, end of a hash': `/search?q=${hash.slice(-8)}`,
+    'search, end of an address': `/search?q=${address.slice(-6)}`,
+    'search, middle of a number': `/search?q=${number.slice(10, 18)}`,
+    'search, a part that nobody has': '/search?q=zz-zz',
     'search, amount': '/search?q=49.90',
     balances: '/balances',
+    'balances, one network': '/balances?network=ERC20',
+    'balances, frozen': '/balances?account=frozen',
+    'payment links': '/payment-links',
+    'a payment link': `/payment-links/${link}`,
     withdrawals: '/withdrawals',
     withdraw: '/withdrawals/new',
     addresses: '/addresses',
     webhooks: '/webhooks',
     'an endpoint': `/webhooks/${webhook}`,
     'a delivery': `/webhooks/${webhook}/deliveries/${delivery}`,
+    'a delivery, its timing': `/webhooks/${webhook}/deliveries/${delivery}?show=timing`,
     keys: '/keys',
     business: '/business',
     branding: '/branding',

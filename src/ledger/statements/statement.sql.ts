@@ -105,6 +105,38 @@ export async function listLines(
     limit,
     environment,
   ])
+  return readLines(found, accounts)
+}
+
+/** A merchant's account, as lists of its lines name it. */
+export type ListedAccount = Pick<AccountPeriod, 'accountId' | 'account' | 'network'>
+
+export interface NewestPage {
+  readonly environment: Environment
+  /** Only entries with a lower id; `null` for the newest. */
+  readonly before: bigint | null
+  readonly limit: number
+}
+
+/** Lists the newest lines of these accounts, newest first. */
+export async function listNewestLines(
+  rows: Rows,
+  accounts: readonly ListedAccount[],
+  { environment, before, limit }: NewestPage,
+): Promise<StatementLine[]> {
+  const found = await rows.query<LineRow>(newestLinesText, [
+    accounts.map(one => one.accountId),
+    accounts.map(() => '0'),
+    accounts.map(() => (before ?? lastId).toString()),
+    limit,
+    environment,
+  ])
+  return readLines(found, accounts)
+}
+
+const lastId = 2n ** 63n - 1n
+
+function readLines(found: readonly LineRow[], accounts: readonly ListedAccount[]): StatementLine[] {
   const byId = new Map(accounts.map(one => [one.accountId, one]))
   return found.map(row => {
     const { account, network } = byId.get(row.account_id)!
@@ -143,8 +175,8 @@ select count(*)::int as count from (
    cross join lateral (select from ledger_entry e where e.account_id = b.account_id and e.id >= b.first and e.id < b.past limit $4) e
    limit $4) counted`
 
-/** Shows a fee once, on the line that it reduces. */
-export const linesText = `
+/** Shows a fee once, on the line that it reduces. The order is that of the ledger, or newest first. */
+const linesTextBy = (order: 'e.id' | 'e.id desc') => `
 select l.*, case when l.account_kind = 'merchant_frozen' then 0 else (
          select coalesce(sum(case f.direction when 'C' then f.amount else -f.amount end), 0) from ledger_entry f
            join ledger_account fa on fa.id = f.account_id and fa.kind = 'platform_fee' where f.tx_id = l.tx_id) end::text as fee,
@@ -158,7 +190,9 @@ select l.*, case when l.account_kind = 'merchant_frozen' then 0 else (
           from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as b (account_id, first, past)
           join ledger_account a on a.id = b.account_id
          cross join lateral (select * from ledger_entry e where e.account_id = b.account_id and e.id >= b.first and e.id < b.past
-                              order by e.id limit $4) e
+                              order by ${order} limit $4) e
           join ledger_tx t on t.id = e.tx_id
-         order by e.id limit $4) l
- order by l.id`
+         order by ${order} limit $4) l
+ order by ${order.replace('e.', 'l.')}`
+export const linesText = linesTextBy('e.id')
+export const newestLinesText = linesTextBy('e.id desc')

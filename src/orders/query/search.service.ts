@@ -11,24 +11,35 @@ import {
   findOwnByAddressStart,
   findOwnByAmount,
   findOwnByHash,
+  findOwnByHashEnd,
   findOwnByHashStart,
   findOwnById,
   findOwnByNumber,
   findOwnByNumberStart,
+  findOwnByPart,
   findOwnByReference,
   findOwnByReferenceStart,
   foundMax,
 } from './search.store.ts'
 
 /** What the text was recognised as; `nothing` when nothing matches. */
-export type SearchKind = 'number' | 'id' | 'hash' | 'address' | 'reference' | 'amount' | 'beginning' | 'nothing'
+export type SearchKind =
+  | 'number'
+  | 'id'
+  | 'hash'
+  | 'address'
+  | 'reference'
+  | 'amount'
+  | 'beginning'
+  | 'part'
+  | 'nothing'
 
 export interface SearchResult {
   readonly kind: SearchKind
   readonly orders: readonly Order[]
 }
 
-export { amountSearchMax } from './search.store.ts'
+export { amountSearchMax, partSearchMax } from './search.store.ts'
 
 const textMax = 100
 const hashPattern = /^(?:0x)?([0-9a-f]{64})$/
@@ -109,9 +120,24 @@ async function searchByBeginning(db: Rows, owner: Owner, text: string): Promise<
     text.length >= referenceStartMin ? findOwnByReferenceStart(db, owner, text) : [],
   ])
   const orders = [...new Map(found.flat().map(order => [order.id, order])).values()]
-  if (orders.length === 0) return { kind: 'nothing', orders }
+  if (orders.length === 0) return searchByPart(db, owner, text)
   const newest = orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, foundMax)
   return { kind: 'beginning', orders: newest }
+}
+
+/** A part this short is only looked for among the owner's own. */
+const partMin = 4
+
+/** Finds orders by the end of a hash, or by any part of a number, address or reference of the newest orders: people read ends out. */
+async function searchByPart(db: Rows, owner: Owner, text: string): Promise<SearchResult> {
+  const lower = text.toLowerCase()
+  const isHashEnd = text.length >= startMin && /^[0-9a-f]+$/.test(lower)
+  const found = await Promise.all([
+    isHashEnd ? findOwnByHashEnd(db, owner, lower) : [],
+    text.length >= partMin ? findOwnByPart(db, owner, text) : [],
+  ])
+  const orders = [...new Map(found.flat().map(order => [order.id, order])).values()].slice(0, foundMax)
+  return { kind: orders.length === 0 ? 'nothing' : 'part', orders }
 }
 
 function readAmount(text: string): Usdt | null {

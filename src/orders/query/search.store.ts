@@ -1,4 +1,5 @@
-import type { Rows } from '../../database/database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Rows, Tables } from '../../database/database.ts'
 import { anyOf } from '../../database/expressions.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Usdt } from '../../lib/money.ts'
@@ -107,6 +108,60 @@ export async function findOwnByReferenceStart(rows: Rows, owner: Owner, beginnin
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(e => e.lit(foundMax))
+    .execute()
+}
+
+/** Finds orders by the end of a transaction hash. It compares at most twelve characters, which the index holds from the last one on. */
+export async function findOwnByHashEnd(rows: Rows, owner: Owner, end: string): Promise<Order[]> {
+  const reversed = [...end.slice(-12)].toReversed().join('')
+  return newestFirst(rows, owner, foundMax)
+    .where('id', 'in', e =>
+      e
+        .selectFrom('chain_transfer as x')
+        .select('x.orderId')
+        .where(reversedEnd, '>=', reversed)
+        .where(reversedEnd, '<', after(reversed))
+        .orderBy(reversedEnd)
+        .limit(x => x.lit(scannedMax)),
+    )
+    .execute()
+}
+
+const reversedEnd = (e: ExpressionBuilder<{ x: Pick<Tables['chain_transfer'], 'txHash'> }, 'x'>) =>
+  e.fn<string>('reverse', [e.fn('right', ['x.txHash', e.lit(12)])])
+
+/** The newest orders searched for a part of what names them. The index holds all of it, so no order is read. */
+export const partSearchMax = 20_000
+
+/** Finds orders by any part of their number, address or reference, whether capital or small. */
+export async function findOwnByPart(rows: Rows, owner: Owner, part: string): Promise<Order[]> {
+  const lower = part.toLowerCase()
+  return newestFirst(rows, owner, foundMax)
+    .where('id', 'in', e =>
+      e
+        .selectFrom(
+          e
+            .selectFrom('orders as newest')
+            .select(['newest.id', 'newest.createdAt', 'newest.orderNumber', 'newest.address', 'newest.reference'])
+            .where('newest.merchantId', '=', owner.merchantId)
+            .where('newest.environment', '=', owner.environment)
+            .orderBy('newest.createdAt', 'desc')
+            .orderBy('newest.id', 'desc')
+            .limit(one => one.lit(partSearchMax))
+            .as('o'),
+        )
+        .select('o.id')
+        .where(o =>
+          o.or(
+            (['orderNumber', 'address', 'reference'] as const).map(name =>
+              o(o.fn<number>('strpos', [o.fn('lower', [`o.${name}`]), o.val(lower)]), '>', o.lit(0)),
+            ),
+          ),
+        )
+        .orderBy('o.createdAt', 'desc')
+        .orderBy('o.id', 'desc')
+        .limit(o => o.lit(foundMax)),
+    )
     .execute()
 }
 

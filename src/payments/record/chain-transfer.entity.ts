@@ -57,6 +57,7 @@ export const ChainTransferEntity = defineEntity({
     chain_transfer_check8: `set_apart_at is null or status = 'FROZEN'`,
   }),
   indexes: [
+    index('create index chain_transfer_hash_end on chain_transfer (reverse(right(tx_hash, 12)))'),
     index('create index chain_transfer_order on chain_transfer (order_id, amount desc)'),
     index(
       `create index chain_transfer_shown on chain_transfer (order_id, amount desc) where status in ('FINAL', 'FROZEN')`,

@@ -18,6 +18,8 @@ export const MerchantUserEntity = defineEntity({
     setupDismissed: texts().$type<Environment[]>().defaultRaw(`'{}'`),
     /** Mails about orders that need a decision. */
     orderMails: p.boolean().defaultRaw('true'),
+    /** Mails about endpoints that fail. */
+    webhookMails: p.boolean().defaultRaw('true'),
     createdAt: time(),
     /** Without it the user was invited and has not come yet. */
     signedInAt: time().nullable(),

@@ -37,6 +37,6 @@ export function mailChoiceOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<
   return findMailChoice(db, userId)
 }
 
-export function chooseMails({ db }: Pick<Deps, 'db'>, userId: string, wanted: MailChoice): Promise<void> {
+export function chooseMails({ db }: Pick<Deps, 'db'>, userId: string, wanted: Partial<MailChoice>): Promise<void> {
   return setMailChoice(db, userId, wanted)
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'
 import { anyOf, arrayOf } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
-import type { MailChoice, PayoutMails, Role, User } from './user.ts'
+import { usersMax, type MailChoice, type PayoutMails, type Role, type User } from './user.ts'
 
 const columns = ['id', 'merchantId', 'mail', 'name', 'role', 'createdAt', 'signedInAt'] as const
 
@@ -164,17 +164,14 @@ export async function setUserRemoved(rows: Rows, id: string, now: Date): Promise
   await setOf(rows, id, { removedAt: now })
 }
 
-export async function setMailChoice(rows: Rows, id: string, wanted: MailChoice): Promise<void> {
+export async function setMailChoice(rows: Rows, id: string, wanted: Partial<MailChoice>): Promise<void> {
   await setOf(rows, id, wanted)
 }
 
 async function setOf(
   rows: Rows,
   id: string,
-  change:
-    | { readonly role: Role }
-    | { readonly removedAt: Date }
-    | { readonly payoutMails: PayoutMails; readonly orderMails: boolean },
+  change: { readonly role: Role } | { readonly removedAt: Date } | Partial<MailChoice>,
 ): Promise<void> {
   await rows.kysely
     .updateTable('merchant_user')
@@ -186,17 +183,13 @@ async function setOf(
 
 /** The mail addresses of those of a merchant who look after money and want to know of orders that need a decision. */
 export async function listOrderReaders(rows: Rows, merchantId: string): Promise<string[]> {
-  const found = await rows.kysely
-    .selectFrom('merchant_user')
-    .select('mail')
-    .where('merchantId', '=', merchantId)
-    .where('removedAt', 'is', null)
-    .where('role', 'in', ['owner', 'finance'])
-    .where('orderMails', '=', true)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(100)
-    .execute()
+  const found = await readers(rows, merchantId, ['owner', 'finance']).where('orderMails', '=', true).execute()
+  return found.map(one => one.mail)
+}
+
+/** The mail addresses of those of a merchant who look after its servers and want to know of endpoints that fail. */
+export async function listWebhookReaders(rows: Rows, merchantId: string): Promise<string[]> {
+  const found = await readers(rows, merchantId, ['owner', 'developer']).where('webhookMails', '=', true).execute()
   return found.map(one => one.mail)
 }
 
@@ -206,25 +199,27 @@ export async function listPayoutReaders(
   merchantId: string,
   wanted: readonly PayoutMails[],
 ): Promise<string[]> {
-  const found = await rows.kysely
+  const found = await readers(rows, merchantId, ['owner', 'finance']).where('payoutMails', '=', anyOf(wanted)).execute()
+  return found.map(one => one.mail)
+}
+
+function readers(rows: Rows, merchantId: string, roles: readonly Role[]) {
+  return rows.kysely
     .selectFrom('merchant_user')
     .select('mail')
     .where('merchantId', '=', merchantId)
     .where('removedAt', 'is', null)
-    .where('role', 'in', ['owner', 'finance'])
-    .where('payoutMails', '=', anyOf(wanted))
+    .where('role', 'in', roles)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(100)
-    .execute()
-  return found.map(one => one.mail)
+    .limit(usersMax)
 }
 
 export async function findMailChoice(rows: Rows, id: string): Promise<MailChoice> {
   const row = await rows.kysely
     .selectFrom('merchant_user')
-    .select(['payoutMails', 'orderMails'])
+    .select(['payoutMails', 'orderMails', 'webhookMails'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ?? { payoutMails: 'none', orderMails: false }
+  return row ?? { payoutMails: 'none', orderMails: false, webhookMails: false }
 }

@@ -13,6 +13,8 @@ export interface MailChoice {
   readonly payoutMails: PayoutMails
   /** About orders that need a decision. */
   readonly orderMails: boolean
+  /** About endpoints that fail. */
+  readonly webhookMails: boolean
 }
 
 /** A person of one merchant. Whoever works for two is two users, with passkeys and roles of their own. */

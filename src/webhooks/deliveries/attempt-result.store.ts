@@ -2,6 +2,7 @@ import type { Rows } from '../../database/database.ts'
 import { given, literal } from '../../database/expressions.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { daySeconds } from '../../lib/durations.ts'
+import { alertParts } from '../endpoints/webhook-alert.store.ts'
 import type { DeliveryClaim } from './claim.store.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
 
@@ -25,6 +26,9 @@ export interface AttemptResult {
   /** The HTTP status of the answer; `null` without one. */
   readonly answerStatus: number | null
   readonly tookMs: number
+  /** What is kept of the answer's body, and whether it went on. */
+  readonly answerBody: string | null
+  readonly isAnswerCut: boolean
 }
 
 const resultColumns = {
@@ -37,7 +41,11 @@ const resultColumns = {
   at: 'timestamptz',
   answerStatus: 'integer',
   tookMs: 'integer',
+  answerBody: 'text',
+  isAnswerCut: 'boolean',
 } as const
+
+const answerColumns = ['answerStatus', 'tookMs', 'answerBody', 'isAnswerCut'] as const
 
 /**
  * Writes the results of attempts in one statement. Skips a result whose claim no longer stands, because someone else has decided the delivery since.
@@ -88,20 +96,24 @@ export async function recordAttempts(rows: Rows, results: readonly AttemptResult
           'delivery.attempts',
           'result.lastError',
           'result.at',
-          'result.answerStatus',
-          'result.tookMs',
+          ...answerColumns.map(column => `result.${column}` as const),
+          'delivery.endpointId',
+          'endpoint.isHidden',
         ]),
     )
+    .with('seen', () => alertParts.seen(rows))
+    .with('held', () => alertParts.held(rows))
+    .with('failing', () => alertParts.failing(rows))
+    .with('accepted', () => alertParts.accepted(rows))
     .insertInto('webhook_attempt')
-    .columns(['deliveryId', 'number', 'error', 'at', 'answerStatus', 'tookMs'])
-    .expression(db => db.selectFrom('recorded').select(['id', 'attempts', 'lastError', 'at', 'answerStatus', 'tookMs']))
+    .columns(['deliveryId', 'number', 'error', 'at', ...answerColumns])
+    .expression(db => db.selectFrom('recorded').select(['id', 'attempts', 'lastError', 'at', ...answerColumns]))
     .execute()
 }
 
-function sentOf({ claim, at, ...result }: AttemptResult) {
-  const { status, nextAttemptAt, lastError, answerStatus, tookMs } = result
+function sentOf({ claim, ...result }: AttemptResult) {
   const { deliveryId: id, attempt: attempts, leaseUntil } = claim
-  return { id, attempts, leaseUntil, status, nextAttemptAt, lastError, at, answerStatus, tookMs }
+  return { id, attempts, leaseUntil, ...result }
 }
 
 /**

@@ -30,7 +30,15 @@ export async function makeAttempt(
   const lastError = after.status === 'DELIVERED' ? null : after.error
   const answerStatus = outcome.kind === 'answered' && isStatus(outcome.status) ? outcome.status : null
   const { status } = after
-  return { outcome, result: { claim: claimed, status, nextAttemptAt, lastError, at, answerStatus, tookMs } }
+  const answer = keptAnswer(outcome)
+  return { outcome, result: { claim: claimed, status, nextAttemptAt, lastError, at, answerStatus, tookMs, ...answer } }
+}
+
+/** The body of a 2xx answer is kept only if it is short: it explains nothing, and may hold what the receiver has looked up. */
+function keptAnswer(outcome: DeliveryOutcome): Pick<AttemptResult, 'answerBody' | 'isAnswerCut'> {
+  const body = outcome.kind === 'answered' ? outcome.body : undefined
+  if (!body || (body.isCut && errorOf(outcome) === null)) return { answerBody: null, isAnswerCut: false }
+  return { answerBody: body.text, isAnswerCut: body.isCut }
 }
 
 /** Whether it is a status of HTTP; a receiver may send any number. */

@@ -57,11 +57,13 @@ function listWithin(rows: Rows, total: number, range: DeliveryRange): Promise<De
   return listOldestDeliveries(rows, { endpointId, limit: total - offset - older, older })
 }
 
-interface DeliveryDetail {
+export interface DeliveryDetail {
   readonly delivery: DeliveryView
   /** The exact text that is sent. */
   readonly body: string
   readonly nextAttemptAt: Date | null
+  /** Where it is sent now. */
+  readonly url: string
   readonly attempts: readonly DeliveryAttempt[]
 }
 
@@ -78,6 +80,7 @@ export async function getDelivery(
     delivery: viewDelivery(found.delivery),
     body: found.delivery.body,
     nextAttemptAt: found.nextAttemptAt,
+    url: found.url,
     attempts,
   }
 }

@@ -135,6 +135,9 @@ export interface DeliveryAttempt {
   /** The HTTP status of the answer; `null` without one. */
   readonly answerStatus: number | null
   readonly tookMs: number | null
+  /** The beginning of the answer's body, and whether it went on. */
+  readonly answerBody: string | null
+  readonly isAnswerCut: boolean
 }
 
 /** Returns a delivery to an endpoint of this owner. */
@@ -142,26 +145,27 @@ export async function findOwnDelivery(
   rows: Rows,
   owner: Owner,
   { webhookId, deliveryId }: { readonly webhookId: string; readonly deliveryId: string },
-): Promise<{ readonly delivery: Delivery; readonly nextAttemptAt: Date | null } | null> {
+): Promise<{ readonly delivery: Delivery; readonly nextAttemptAt: Date | null; readonly url: string } | null> {
   const found = await rows.kysely
     .selectFrom('webhook_delivery as delivery')
     .innerJoin('webhook_event as event', 'event.id', 'delivery.eventId')
+    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpointId')
     .select(columns.map(column => `delivery.${column}` as const))
-    .select(['delivery.nextAttemptAt', 'event.body'])
+    .select(['delivery.nextAttemptAt', 'event.body', 'endpoint.url'])
     .where('delivery.id', '=', deliveryId)
     .where('delivery.endpointId', '=', webhookId)
     .where('delivery.merchantId', '=', owner.merchantId)
     .where('delivery.environment', '=', owner.environment)
     .executeTakeFirst()
   if (!found) return null
-  const { nextAttemptAt, ...delivery } = found
-  return { delivery, nextAttemptAt }
+  const { nextAttemptAt, url, ...delivery } = found
+  return { delivery, nextAttemptAt, url }
 }
 
 export function listDeliveryAttempts(rows: Rows, deliveryId: string): Promise<DeliveryAttempt[]> {
   return rows.kysely
     .selectFrom('webhook_attempt')
-    .select(['number', 'error', 'at', 'answerStatus', 'tookMs'])
+    .select(['number', 'error', 'at', 'answerStatus', 'tookMs', 'answerBody', 'isAnswerCut'])
     .where('deliveryId', '=', deliveryId)
     .orderBy('number')
     .execute()

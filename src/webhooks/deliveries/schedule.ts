@@ -9,9 +9,16 @@ export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'co
 /** Why a delivery last failed: its attempt's error, or its endpoint was made inactive or deleted. */
 export type DeliveryError = AttemptError | 'endpoint inactive'
 
+/** The beginning of what a receiver answered, as text. */
+export interface AnswerBody {
+  readonly text: string
+  /** Whether it went on. */
+  readonly isCut: boolean
+}
+
 /** The outcome of one attempt: the receiver's status, or no answer. */
 export type DeliveryOutcome =
-  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'answered'; readonly status: number; readonly body?: AnswerBody }
   | { readonly kind: 'failed'; readonly error: TransportError }
 
 export type AfterAttempt =
@@ -47,4 +54,17 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
 export function errorOf(outcome: DeliveryOutcome): AttemptError | null {
   if (outcome.kind === 'failed') return outcome.error
   return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
+}
+
+/** The receiver's response, or why there is none. */
+export function answerText(error: string): string {
+  const words: Readonly<Record<string, string>> = {
+    timeout: 'No answer within 10 s',
+    'blocked address': 'Address not allowed',
+    tls: 'TLS failed',
+    dns: 'Name not found',
+    connection: 'No connection',
+    'endpoint inactive': 'Endpoint switched off',
+  }
+  return words[error] ?? `Answered ${error.replace('http ', '')}`
 }

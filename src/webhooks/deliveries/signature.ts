@@ -32,6 +32,15 @@ export function attemptHeaders(secret: string, attempt: Attempt, now: Date): Rec
   }
 }
 
+/** Headers that are made for the moment of an attempt: their values are not kept. */
+const momentary: ReadonlySet<string> = new Set(['X-Merchant-Signature', 'webhook-timestamp', 'webhook-signature'])
+
+/** Returns the headers of an attempt as they were sent, with `…` in place of its time and signatures. */
+export function shownHeaders(attempt: Attempt): readonly (readonly [string, string])[] {
+  const sent = Object.entries(attemptHeaders(secretPrefix, attempt, new Date(0)))
+  return sent.map(([name, value]) => [name, momentary.has(name) ? '…' : value])
+}
+
 function standardSignature(secret: string, text: string): string {
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
   return createHmac('sha256', key).update(text).digest('base64')

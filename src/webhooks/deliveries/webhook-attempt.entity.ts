@@ -16,11 +16,17 @@ export const WebhookAttemptEntity = defineEntity({
     answerStatus: p.smallint().nullable(),
     /** How long it took; `null` if its worker was lost. */
     tookMs: p.integer().nullable(),
+    /** The beginning of the answer's body; `null` without one, and for a 2xx answer with a long one. */
+    answerBody: p.text().nullable(),
+    /** Whether the body went on. */
+    isAnswerCut: p.boolean().default(false),
   },
   checks: checks({
     webhook_attempt_number_check: 'number between 1 and 6',
     webhook_attempt_answer_status_check: 'answer_status between 100 and 599',
     webhook_attempt_took_ms_check: 'took_ms >= 0',
+    webhook_attempt_answer_body_check: 'length(answer_body) between 1 and 2048',
+    webhook_attempt_check: 'not is_answer_cut or answer_body is not null',
   }),
   indexes: [index('create index webhook_attempt_at on webhook_attempt (at)')],
 })

@@ -219,6 +219,9 @@ export async function deleteRetiredWebhooks(tx: Tx, before: Date, ids: readonly 
         .deleteFrom('webhook_delivery_count')
         .where('endpointId', 'in', e => e.selectFrom('retired').select('retired.id')),
     )
+    .with('alerts', db =>
+      db.deleteFrom('webhook_alert').where('endpointId', 'in', e => e.selectFrom('retired').select('retired.id')),
+    )
     .deleteFrom('webhook_endpoint')
     .where('id', 'in', e => e.selectFrom('retired').select('retired.id'))
     .returning('id')

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import tls from 'node:tls'
+import { addAbortSignal } from 'node:stream'
 import { callbackify } from 'node:util'
-import { Agent, buildConnector, request } from 'undici'
+import { Agent, buildConnector, request, type Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
 import { hostOf, isAddress, isOwnAddress, isReachable, portOf, type Own } from './egress-rule.ts'
-import type { DeliveryOutcome, TransportError } from '../deliveries/schedule.ts'
+import type { AnswerBody, DeliveryOutcome, TransportError } from '../deliveries/schedule.ts'
 import dns from 'node:dns'
 
 export interface OutgoingPost {
@@ -30,6 +31,8 @@ export interface EgressOptions {
 /** The total time for one receiver: DNS, connection, headers and body (docs/spec/interface.md §8). */
 const timeoutMsDefault = 10_000
 const responseBytesMax = 16_384
+/** How much of a body is kept. */
+const answerBytesMax = 2048
 /** How long to wait for a body. A receiver that never ends it would occupy a slot. */
 const bodyMsMax = 1_000
 const headerBytesMax = 16_384
@@ -70,12 +73,43 @@ export function createEgress(options: EgressOptions): Post {
       const answer = await Promise.race([sent, rejectOnAbort(signal)])
       // The status decides; how the body ends does not matter. Reads a little, so that the receiver can finish.
       const enough = AbortSignal.any([signal, AbortSignal.timeout(bodyMsMax)])
-      await answer.body.dump({ limit: responseBytesMax, signal: enough }).catch(() => {})
-      return { kind: 'answered', status: answer.statusCode }
+      const received = await readAnswer(answer, enough)
+      return { kind: 'answered', status: answer.statusCode, ...(received && { body: received }) }
     } catch (error) {
       return { kind: 'failed', error: classify(error) }
     }
   }
+}
+
+type Answer = Pick<Dispatcher.ResponseData, 'body' | 'headers'>
+
+/** Reads the body up to `responseBytesMax` and returns its beginning; `null` if it is empty or compressed. */
+async function readAnswer({ body, headers }: Answer, enough: AbortSignal): Promise<AnswerBody | null> {
+  const kept: Buffer[] = []
+  let bytes = 0
+  let hasEnded = false
+  addAbortSignal(enough, body)
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      if (bytes <= answerBytesMax) kept.push(piece)
+      bytes += piece.length
+      if (bytes >= responseBytesMax) break
+    }
+    hasEnded = bytes < responseBytesMax
+  } catch {
+    // What came until then counts.
+  }
+  const isCut = bytes > answerBytesMax || !hasEnded
+  const text = shownText(Buffer.concat(kept).subarray(0, answerBytesMax), isCut)
+  return text === '' || headers['content-encoding'] !== undefined ? null : { text, isCut }
+}
+
+/** Returns bytes as text that can be stored and shown: what is no text, hides or turns other text around becomes U+FFFD. */
+function shownText(bytes: Buffer, isCut: boolean): string {
+  return new TextDecoder()
+    .decode(bytes, { stream: isCut })
+    .replaceAll('\r\n', '\n')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }
 
 /** undici heeds the signal only once it is connected. */

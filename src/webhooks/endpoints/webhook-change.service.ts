@@ -9,6 +9,7 @@ import type { EventType } from '../events/event-type.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
 import type { WebhookRow } from './webhook.entity.ts'
+import { forgetFailures } from './webhook-alert.store.ts'
 import { lockVisibleWebhook, updateWebhookRow } from './webhook.store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'clock' | 'db'>
@@ -45,6 +46,7 @@ export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: Webh
     if (change.lane !== webhook.lane) await moveDeliveries(tx, webhook.id, change.lane)
     // Also when it becomes active: an event recorded while it was being made inactive may have left a delivery behind.
     if (change.isActive !== webhook.isActive) await stopDeliveries(tx, webhook.id, updatedAt)
+    await forgetFailures(tx, webhook.id)
     return viewWebhook({ ...webhook, ...change })
   })
 }
@@ -64,6 +66,7 @@ export async function deleteWebhook(deps: ChangeDeps, owner: Actor, webhookId: s
     const webhook = await lockOwnWebhook(tx, owner, webhookId)
     await updateWebhookRow(tx, webhook.id, { isActive: false, deletedAt: now, updatedAt: now })
     await stopDeliveries(tx, webhook.id, now)
+    await forgetFailures(tx, webhook.id)
   })
 }
 

@@ -56,7 +56,7 @@ create table orders (
   check (fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000),
   check (remainder_expire_at > created_at)
 );
-create index orders_newest on orders (merchant_id, environment, created_at desc, id desc);
+create index orders_newest on orders (merchant_id, environment, created_at desc, id desc) include (order_number, address, reference);
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network)
   where reference is not null;

@@ -45,6 +45,7 @@ create table chain_transfer (
   -- Permanent: only a chain that takes the transfer back ends it.
   check (set_apart_at is null or status = 'FROZEN')
 );
+create index chain_transfer_hash_end on chain_transfer (reverse(right(tx_hash, 12)));
 create index chain_transfer_order on chain_transfer (order_id, amount desc);
 create index chain_transfer_shown on chain_transfer (order_id, amount desc) where status in ('FINAL', 'FROZEN');
 create index chain_transfer_uncredited on chain_transfer (order_id)

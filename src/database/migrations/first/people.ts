@@ -12,6 +12,7 @@ create table merchant_user (
   payout_mails text not null default 'failed' check (payout_mails in ('all', 'failed', 'none')),
   setup_dismissed text[] not null default '{}' check (setup_dismissed <@ array['live', 'test']),
   order_mails boolean not null default true,
+  webhook_mails boolean not null default true,
   created_at timestamptz(3) not null,
   signed_in_at timestamptz(3),
   removed_at timestamptz(3)

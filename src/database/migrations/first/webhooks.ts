@@ -83,6 +83,16 @@ create table webhook_delivery_count (
   endpoint_id text primary key references webhook_endpoint,
   count bigint not null check (count >= 0)
 ) with (fillfactor = 50);
+create table webhook_alert (
+  endpoint_id text primary key references webhook_endpoint,
+  failing_since timestamptz(3),
+  last_error text,
+  is_waiting boolean not null,
+  next_at timestamptz(3) not null,
+  check ((failing_since is null) = (last_error is null)),
+  check (not is_waiting or failing_since is not null)
+);
+create index webhook_alert_due on webhook_alert (next_at) where is_waiting;
 create table webhook_attempt (
   delivery_id text not null references webhook_delivery,
   number integer not null check (number between 1 and 6),
@@ -90,6 +100,9 @@ create table webhook_attempt (
   at timestamptz(3) not null,
   answer_status smallint check (answer_status between 100 and 599),
   took_ms integer check (took_ms >= 0),
+  answer_body text check (length(answer_body) between 1 and 2048),
+  is_answer_cut boolean not null default false,
+  check (not is_answer_cut or answer_body is not null),
   primary key (delivery_id, number)
 );
 create index webhook_attempt_at on webhook_attempt (at);

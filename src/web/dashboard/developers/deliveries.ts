@@ -3,13 +3,27 @@ import type { EndpointHealth } from '../../../webhooks/endpoints/endpoint-health
 import type { components } from '../../../../generated/api.ts'
 import { getDelivery } from '../../../webhooks/deliveries/delivery-list.service.ts'
 import { redeliver } from '../../../webhooks/deliveries/resend.service.ts'
+import { answerText, attemptsMax } from '../../../webhooks/deliveries/schedule.ts'
+import { countWaitingEvents, findFailing } from '../../../webhooks/endpoints/webhook-alert.store.ts'
 import { badge, type Tone } from '../../kit/badge.ts'
 import { button, textLink } from '../../kit/button.ts'
 import { card, facts } from '../../kit/card.ts'
-import { code, copyable } from '../../kit/code.ts'
+import { copyable } from '../../kit/code.ts'
+import { note } from '../../kit/note.ts'
 import { table, type Column } from '../../kit/table.ts'
 import { html, type Html } from '../../html.ts'
-import { actionForm, go, mayDo, page, tried, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
+import {
+  actionForm,
+  go,
+  mayDo,
+  page,
+  textOf,
+  tried,
+  type DashboardRequest,
+  type BusinessPage,
+  type Reply,
+} from '../request.ts'
+import { inspector } from './delivery-inspector.ts'
 import { sentenceOf } from '../sentences.ts'
 import { time } from '../words.ts'
 
@@ -53,24 +67,13 @@ function answerOf(error: string | null, attempts: number): string {
   return error === null ? 'Answered 2xx' : answerText(error)
 }
 
-/** The receiver's response, or why there is none. */
-export function answerText(error: string): string {
-  const words: Readonly<Record<string, string>> = {
-    timeout: 'No answer within 10 s',
-    'blocked address': 'Address not allowed',
-    tls: 'TLS failed',
-    dns: 'Name not found',
-    connection: 'No connection',
-    'endpoint inactive': 'Endpoint switched off',
-  }
-  return words[error] ?? `Answered ${error.replace('http ', '')}`
-}
-
 async function detail(request: DashboardRequest): Promise<Reply> {
-  const { deps, sessionUser, params } = request
+  const { deps, sessionUser, params, query } = request
   const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
-  const { delivery, body: sent, attempts, nextAttemptAt } = await getDelivery(deps, sessionUser, wanted)
+  const found = await getDelivery(deps, sessionUser, wanted)
+  const { delivery, nextAttemptAt } = found
   const endpoint = `/dashboard/webhooks/${delivery.webhook_id}`
+  const here = `${endpoint}/deliveries/${delivery.id}`
   const canSend = mayDo(request, 'webhooks') && delivery.status !== 'PENDING'
   const heading = {
     title: delivery.event_type,
@@ -79,27 +82,12 @@ async function detail(request: DashboardRequest): Promise<Reply> {
       { label: 'Webhooks', href: '/dashboard/webhooks' },
       { label: 'Endpoint', href: endpoint },
     ],
-    ...(canSend && {
-      actions: actionForm(
-        request,
-        `${endpoint}/deliveries/${delivery.id}/redeliver`,
-        button('Send again', { icon: 'refresh' }),
-      ),
-    }),
+    ...(canSend && { actions: actionForm(request, `${here}/redeliver`, button('Send again', { icon: 'refresh' })) }),
   }
   const { order_id: orderId } = delivery.payload.data
   const about = typeof orderId === 'string' && textLink('Open the order', `/dashboard/orders/${orderId}`)
   const body = html`<div class="columns rail">
-    <div class="stack">
-      ${card({ title: 'Attempts', isFlush: true }, attemptTable(attempts))}
-      ${card(
-        {
-          title: 'What is sent',
-          foot: 'Every attempt is signed anew: its headers have the time and the number of the attempt.',
-        },
-        html`<div class="stack near">${code('Headers', headersOf(delivery))} ${code('Body', pretty(sent))}</div>`,
-      )}
-    </div>
+    ${inspector(found, { here, part: textOf(query, 'show'), attempt: textOf(query, 'attempt') })}
     <div class="stack">
       ${card(
         { title: 'Delivery', isFlush: true },
@@ -115,42 +103,6 @@ async function detail(request: DashboardRequest): Promise<Reply> {
     </div>
   </div>`
   return page(heading, body)
-}
-
-/** Each attempt with the status of its answer and how long it took. */
-function attemptTable(attempts: Awaited<ReturnType<typeof getDelivery>>['attempts']): Html {
-  const rows = attempts.map(one => [
-    String(one.number),
-    one.error === null
-      ? badge('good', one.answerStatus === null ? '2xx' : String(one.answerStatus))
-      : badge('bad', answerText(one.error)),
-    one.tookMs === null ? '–' : `${one.tookMs.toLocaleString('en')} ms`,
-    time(one.at),
-  ])
-  if (rows.length === 0) return html`<div class="body muted">No attempt was made yet.</div>`
-  const heads = [
-    { head: 'Attempt' },
-    { head: 'Answer' },
-    { head: 'Took', isNumber: true },
-    { head: 'Ended', isNumber: true },
-  ]
-  return table({ caption: 'Attempts', columns: heads, rows })
-}
-
-/** The headers that name the event and the attempt, without the signatures, which are of one moment. */
-function headersOf(delivery: DeliveryView): string {
-  return [
-    'Content-Type: application/json',
-    `X-Webhook-Event: ${delivery.event_type}`,
-    `X-Webhook-Id: ${delivery.payload.id}`,
-    `X-Webhook-Delivery: ${delivery.id}`,
-    `X-Webhook-Attempt: ${Math.max(1, delivery.attempts)}`,
-  ].join('\n')
-}
-
-/** Formats the body for reading. Without the line breaks it is the text that was sent. */
-function pretty(body: string): string {
-  return JSON.stringify(JSON.parse(body), null, 2)
 }
 
 function again(request: DashboardRequest): Promise<Reply> {
@@ -179,4 +131,20 @@ export function deliveredText({ tried: count, delivered, lastError }: EndpointHe
   if (count === 0) return 'None yet'
   const arrived = `${delivered} of ${count} arrived`
   return lastError === null ? arrived : `${arrived}. ${answerText(lastError)}`
+}
+
+/** The most events that the note counts. */
+const waitingMax = 1000
+
+/** Since when an endpoint accepts nothing, and what waits for it; nothing while it does not fail. */
+export async function failingNote({ deps }: DashboardRequest, webhook: WebhookView): Promise<Html | null> {
+  const failing = webhook.is_active ? await findFailing(deps.db, webhook.id) : null
+  if (!failing) return null
+  const waiting = await countWaitingEvents(deps.db, webhook.id, waitingMax)
+  const count = waiting < waitingMax ? String(waiting) : `At least ${waitingMax}`
+  return note(
+    'bad',
+    html`Failing since ${time(failing.since)}.`,
+    `${answerText(failing.lastError)}. ${count} ${waiting === 1 ? 'event is' : 'events are'} waiting. We try each one ${attemptsMax} times in about 27 hours; afterwards you can send it again.`,
+  )
 }

@@ -34,7 +34,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { deliveredText, deliveryTable, stateOf } from './deliveries.ts'
+import { deliveredText, deliveryTable, failingNote, stateOf } from './deliveries.ts'
 import { errorsOf, formPage, pagerOf } from '../form-page.ts'
 import { once, onceField } from '../once.ts'
 import { recorded } from '../record.ts'
@@ -124,9 +124,10 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
   const cursor = textOf(request.query, 'cursor')
   const webhook = await webhookOf(request)
   const paging = { limit: 20, offset: 0, ...(cursor !== '' && { cursor }) }
-  const [found, healths] = await Promise.all([
+  const [found, healths, failing] = await Promise.all([
     listWebhookDeliveries(request.deps, request.sessionUser, { webhookId: webhook.id, ...paging }),
     listEndpointHealth(request.deps, [webhook.id]),
+    failingNote(request, webhook),
   ])
   const health = healths.get(webhook.id)!
   const here = `${path}/${webhook.id}`
@@ -140,7 +141,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
   const count = `${found.total.toLocaleString('en')} ${found.total === 1 ? 'delivery' : 'deliveries'}`
   const pager = pagerOf(here, { cursor, next: found.next_cursor, text: `${count}, newest first. Times are UTC.` })
   const body = html`<div class="columns rail">
-    <div class="stack">${deliveryTable(found.deliveries)} ${pagination(pager)}</div>
+    <div class="stack">${failing} ${deliveryTable(found.deliveries)} ${pagination(pager)}</div>
     <div class="stack">
       ${card(
         { title: 'Endpoint', isFlush: true },

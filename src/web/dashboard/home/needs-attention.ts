@@ -11,7 +11,7 @@ import { card } from '../../kit/card.ts'
 import { icon, type IconName } from '../../kit/icon.ts'
 import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
 import { mayDo, type DashboardRequest } from '../request.ts'
-import { answerText } from '../developers/deliveries.ts'
+import { answerText } from '../../../webhooks/deliveries/schedule.ts'
 import { amount, durationText, figure } from '../words.ts'
 
 /** The newest of each kind; the list of orders has the others. */

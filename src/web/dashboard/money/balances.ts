@@ -4,6 +4,7 @@ import { statementCsv } from '../../../ledger/statements/statement-csv.ts'
 import { statementJson } from '../../../ledger/statements/statement-json.ts'
 import { statementPdf } from '../../../ledger/statements/statement-pdf.service.ts'
 import { openShortStatement, openStatement, type StatementQuery } from '../../../ledger/statements/statement.service.ts'
+import { parseUsdt, sumUsdt } from '../../../lib/money.ts'
 import { getBalances } from '../../../withdrawals/balances/balance.service.ts'
 import { listWithdrawals } from '../../../withdrawals/withdrawal-list.service.ts'
 import { button, linkButton, textLink } from '../../kit/button.ts'
@@ -21,6 +22,7 @@ import {
   type Reply,
 } from '../request.ts'
 import { sentenceOf } from '../sentences.ts'
+import { activityCard } from './activity.ts'
 import { withdrawalTable } from './withdrawals.ts'
 import { amount, networkName } from '../words.ts'
 
@@ -33,22 +35,24 @@ export const balancePages: readonly BusinessPage[] = [
 
 async function balances(request: DashboardRequest, trouble: string | null): Promise<Reply> {
   const { deps, sessionUser } = request
-  const [list, latest] = await Promise.all([
+  const [list, latest, activity] = await Promise.all([
     getBalances(deps, sessionUser),
     listWithdrawals(deps, sessionUser, { limit: 5, offset: 0 }),
+    activityCard(request),
   ])
   const canSend = mayDo(request, 'withdrawals')
   const actions = html`${linkButton('Addresses', '/dashboard/addresses')}
   ${canSend && linkButton('Withdraw', '/dashboard/withdrawals/new', { kind: 'primary' })}`
   const body = html`<div class="columns half">${list.balances.map(balanceCard)}</div>
-    ${statementForm(request, trouble)}
+    ${activity} ${statementForm(request, trouble)}
     ${card(
       { title: 'Latest withdrawals', action: textLink('All withdrawals', '/dashboard/withdrawals'), isFlush: true },
       latest.withdrawals.length === 0
         ? html`<div class="body muted">Nothing has been withdrawn yet.</div>`
         : withdrawalTable(latest.withdrawals),
     )}`
-  const sub = 'What your orders brought, less fees, refunds and withdrawals.'
+  const available = sumUsdt(list.balances.map(one => parseUsdt(one.available)!))
+  const sub = html`${amount(available)} available. What your orders brought, less fees, refunds and withdrawals.`
   return page({ title: 'Balances', sub, actions }, body, trouble === null ? 200 : 400)
 }
 

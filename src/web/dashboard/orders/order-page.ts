@@ -17,7 +17,7 @@ import { copyable } from '../../kit/code.ts'
 import { table, type Column } from '../../kit/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import { livePage, mayDo, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
-import { answerText } from '../developers/deliveries.ts'
+import { answerText } from '../../../webhooks/deliveries/schedule.ts'
 import { orderDecision } from './order-decision.ts'
 import { orderStory } from './order-story.ts'
 import {

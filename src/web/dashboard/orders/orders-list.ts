@@ -5,7 +5,7 @@ import { countOrders } from '../../../orders/query/order-counts.service.ts'
 import { browseOrders, type OrderFilter } from '../../../orders/query/order-list.service.ts'
 import { orderStatuses, type OrderStatus } from '../../../orders/order-status.ts'
 import type { Order } from '../../../orders/order.ts'
-import { amountSearchMax, searchOrders } from '../../../orders/query/search.service.ts'
+import { amountSearchMax, partSearchMax, searchOrders } from '../../../orders/query/search.service.ts'
 import { linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
 import { field, select } from '../../kit/field.ts'
@@ -75,7 +75,7 @@ async function search(request: DashboardRequest): Promise<Reply> {
   const hint =
     kind === 'amount'
       ? among
-      : 'Search by order number, your reference, transaction hash or address, in full or from the beginning, or by id or amount.'
+      : `Search by order number, your reference, transaction hash or address: in full, by the beginning or by the end. Other parts are looked for among your newest ${partSearchMax.toLocaleString('en')} orders. Ids and amounts work too.`
   return page(
     heading,
     html`${orders.length === 0 ? nothingFound('No order found.') : orderTable(orders)}

@@ -102,10 +102,11 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
 }
 
 /** Lists only mails that can be switched off. Those about keys, addresses, passkeys, the team and new sign-ins cannot. */
-function mailCard({ csrf, who }: DashboardVisit, value: MailChoice): Html | null {
-  if (who.role !== 'owner' && who.role !== 'finance') return null
-  const orderChoices = [
-    { value: 'yes', label: 'When one needs a decision' },
+function mailCard({ csrf, who: { role } }: DashboardVisit, value: MailChoice): Html | null {
+  const [hasMoney, hasWebhooks] = [role === 'owner' || role === 'finance', role === 'owner' || role === 'developer']
+  if (!hasMoney && !hasWebhooks) return null
+  const yesOrNo = (yes: string) => [
+    { value: 'yes', label: yes },
     { value: 'no', label: 'Never' },
   ]
   const choices = [
@@ -114,11 +115,12 @@ function mailCard({ csrf, who }: DashboardVisit, value: MailChoice): Html | null
     { value: 'none', label: 'Never' },
   ]
   return card(
-    { title: 'Mails about money' },
+    { title: 'Emails' },
     html`<form class="stack near" method="post" action="/dashboard/security/mails">
       ${csrf}
-      ${select({ name: 'payout_mails', label: 'Withdrawals and refunds', choices, value: value.payoutMails, help: 'Keys, addresses, passkeys and the team are always told of.' })}
-      ${select({ name: 'order_mails', label: 'Underpaid, late and frozen payments', choices: orderChoices, value: value.orderMails ? 'yes' : 'no', help: 'At most one email an hour for each of the three.' })}
+      ${hasMoney && select({ name: 'payout_mails', label: 'Withdrawals and refunds', choices, value: value.payoutMails, help: 'Keys, addresses, passkeys and the team are always told of.' })}
+      ${hasMoney && select({ name: 'order_mails', label: 'Underpaid, late and frozen payments', choices: yesOrNo('When one needs a decision'), value: value.orderMails ? 'yes' : 'no', help: 'At most one email an hour for each of the three.' })}
+      ${hasWebhooks && select({ name: 'webhook_mails', label: 'Failing webhooks', choices: yesOrNo('When an endpoint has failed for half an hour'), value: value.webhookMails ? 'yes' : 'no', help: 'At most one email a day for each endpoint.' })}
       <span>${button('Save')}</span>
     </form>`,
   )
