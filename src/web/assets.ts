@@ -40,7 +40,8 @@ export class Assets {
     for (const name of Object.keys(sources) as AssetName[]) {
       const [stem, extension] = name.split('.') as [string, keyof typeof assetTypes]
       const text = sources[name].map(source => read(source).toString()).join('\n')
-      const bytes = Buffer.from(text.replaceAll(fontPattern, (_, font: string) => `url('${this.#fontUrl(font)}')`))
+      const styled = name === 'dashboard.css' ? themed(text) : text
+      const bytes = Buffer.from(styled.replaceAll(fontPattern, (_, font: string) => `url('${this.#fontUrl(font)}')`))
       this.#urls.set(name, this.#add({ stem, extension, bytes, type: assetTypes[extension] }))
     }
   }
@@ -88,6 +89,23 @@ export class Assets {
     this.#served.set(file, new StaticAnswer(bytes, type, cached.forEver))
     return `/assets/${file}`
   }
+}
+
+/** The dark palettes of `tokens.css`, each alone in its rule. */
+const darkPalette =
+  /@media (\(prefers-contrast: more\) and )?\(prefers-color-scheme: dark\) \{\s*:root (\{[^}]*\})\s*\}/g
+
+/**
+ * Lets `data-theme` on the root decide instead of the device. A rule can ask the device or the page, not either, so each dark palette is
+ * written twice. `:where` keeps the weight of `:root`, so the order of the palettes decides as before.
+ */
+export function themed(css: string): string {
+  return css.replaceAll(darkPalette, (_, more: string | undefined, palette: string) => {
+    const chosen = `:root:where([data-theme='dark']) ${palette}`
+    const preferred = `:root:where(:not([data-theme='light'])) ${palette}`
+    return `@media ${more ?? ''}(prefers-color-scheme: dark) { ${preferred} }
+${more === undefined ? chosen : `@media (prefers-contrast: more) { ${chosen} }`}`
+  })
 }
 
 interface Served {

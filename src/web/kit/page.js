@@ -9,6 +9,12 @@ document.addEventListener('click', event => {
   if (button) void copy(button)
 })
 
+// Tells the server the browser's time zone: it writes the times of the next page. Members can choose another under Preferences.
+if (location.pathname.startsWith('/dashboard')) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  document.cookie = `kassa-zone=${timeZone}; Path=/dashboard; Max-Age=31536000; SameSite=Lax; Secure`
+}
+
 // The key / focuses the search, except while typing.
 document.addEventListener('keydown', event => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -24,7 +24,7 @@ import {
   type Trouble,
 } from '../request.ts'
 import { sentenceOf } from '../sentences.ts'
-import { amount, dayText } from '../words.ts'
+import { amount, date } from '../words.ts'
 
 const path = '/dashboard/payment-links'
 const crumbs = [{ label: 'Payment links', href: path }]
@@ -57,7 +57,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
     return page({ ...heading, actions: null }, card({ label: 'Payment links' }, empty))
   }
   const pager = {
-    text: 'Newest first. Times are UTC.',
+    text: 'Newest first.',
     previous: cursor === '' ? undefined : path,
     next: next === null ? undefined : `${path}?cursor=${next}`,
   }
@@ -80,7 +80,7 @@ function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
     html`<a class="link wrap-any" href="${path}/${link.id}">${isolated(link.title)}</a>`,
     priceOf(link),
     copyable(link.url, { what: 'link' }),
-    dayText(link.created_at),
+    date(link.created_at),
     stateOf(link, now),
   ])
   return table({ caption: 'Payment links', columns, rows })

@@ -1,8 +1,6 @@
 import type { DashboardPage } from '../sign-in-surface.ts'
 import { passkeyPages } from './passkey-pages.ts'
 import { security } from './security-page.ts'
-import { chooseMails } from '../../../people/users/user.service.ts'
-import { payoutMails } from '../../../people/users/user.ts'
 import { NotHere, seeOther } from '../../session-pages/answer.ts'
 import { revokeSession, revokeSessions } from '../../../people/sessions/session.service.ts'
 
@@ -29,20 +27,5 @@ const sessionPages: readonly DashboardPage[] = [
   },
 ]
 
-/** The mails that a user gets. */
-const mailPages: readonly DashboardPage[] = [
-  {
-    method: 'POST',
-    path: '/dashboard/security/mails',
-    async handle({ deps, who, form }) {
-      const wanted = payoutMails.find(one => one === form.get('payout_mails'))
-      const orders = ['yes', 'no'].indexOf(form.get('order_mails') ?? '')
-      if (wanted === undefined || orders < 0) throw new NotHere()
-      await chooseMails(deps, who.user.id, { payoutMails: wanted, orderMails: orders === 0 })
-      return seeOther('/dashboard/security', { flash: 'Saved.' })
-    },
-  },
-]
-
 /** The pages of a user's own account. */
-export const securityPages: readonly DashboardPage[] = [security, ...passkeyPages, ...sessionPages, ...mailPages]
+export const securityPages: readonly DashboardPage[] = [security, ...passkeyPages, ...sessionPages]
