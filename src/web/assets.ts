@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { cached, StaticAnswer } from '../http/static-answer.ts'
-import { isColour, isLegible, cards, contrast, inkOn } from '../merchants/branding/branding.ts'
+import { isColour, isLegible, isVisible, cards, contrast, inkOn } from '../merchants/branding/branding.ts'
 
 export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
@@ -128,7 +128,6 @@ function read(name: string): Buffer {
 
 /** The card alone is not enough for text: accent text also stands on the accent's own pale ground, which lowers its contrast. */
 const inkContrast = 5.5
-const accentContrast = 3
 
 /**
  * Returns the CSS rules that replace our accent with a merchant's colour. Text uses the colour only if its contrast is high enough, dark
@@ -140,5 +139,5 @@ export function colourRules(colour: string): string {
   const rules = (scheme: 'light' | 'dark', text: string) =>
     `@media (prefers-color-scheme: ${scheme}) and (prefers-contrast: no-preference) { :root { ${text} } }`
   const light = rules('light', button + ink(cards.light))
-  return contrast(colour, cards.dark) >= accentContrast ? `${light}\n${rules('dark', button + ink(cards.dark))}` : light
+  return isVisible(colour, 'dark') ? `${light}\n${rules('dark', button + ink(cards.dark))}` : light
 }
