@@ -1125,6 +1125,8 @@ create table merchant_user (
   setup_dismissed text[] default '{}'::text[] not null,
   order_mails boolean default true not null,
   webhook_mails boolean default true not null,
+  theme text default 'system'::text not null,
+  time_zone text,
   created_at timestamp(3) with time zone not null,
   signed_in_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
@@ -1134,6 +1136,8 @@ create table merchant_user (
   constraint merchant_user_payout_mails_check CHECK ((payout_mails = ANY (ARRAY['all'::text, 'failed'::text, 'none'::text]))),
   constraint merchant_user_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'viewer'::text]))),
   constraint merchant_user_setup_dismissed_check CHECK ((setup_dismissed <@ ARRAY['live'::text, 'test'::text])),
+  constraint merchant_user_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
+  constraint merchant_user_time_zone_check CHECK ((time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'::text)),
   constraint merchant_user_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 create table node_usage (

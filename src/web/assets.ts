@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { cached, StaticAnswer } from '../http/static-answer.ts'
-import { isColour, isLegible, cards, contrast, inkOn } from '../merchants/branding/branding.ts'
+import { isColour, isLegible, isVisible, cards, contrast, inkOn } from '../merchants/branding/branding.ts'
 
 export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
@@ -40,7 +40,8 @@ export class Assets {
     for (const name of Object.keys(sources) as AssetName[]) {
       const [stem, extension] = name.split('.') as [string, keyof typeof assetTypes]
       const text = sources[name].map(source => read(source).toString()).join('\n')
-      const bytes = Buffer.from(text.replaceAll(fontPattern, (_, font: string) => `url('${this.#fontUrl(font)}')`))
+      const styled = name === 'dashboard.css' ? themed(text) : text
+      const bytes = Buffer.from(styled.replaceAll(fontPattern, (_, font: string) => `url('${this.#fontUrl(font)}')`))
       this.#urls.set(name, this.#add({ stem, extension, bytes, type: assetTypes[extension] }))
     }
   }
@@ -90,6 +91,23 @@ export class Assets {
   }
 }
 
+/** The dark palettes of `tokens.css`, each alone in its rule. */
+const darkPalette =
+  /@media (\(prefers-contrast: more\) and )?\(prefers-color-scheme: dark\) \{\s*:root (\{[^}]*\})\s*\}/g
+
+/**
+ * Lets `data-theme` on the root decide instead of the device. A rule can ask the device or the page, not either, so each dark palette is
+ * written twice. `:where` keeps the weight of `:root`, so the order of the palettes decides as before.
+ */
+export function themed(css: string): string {
+  return css.replaceAll(darkPalette, (_, more: string | undefined, palette: string) => {
+    const chosen = `:root:where([data-theme='dark']) ${palette}`
+    const preferred = `:root:where(:not([data-theme='light'])) ${palette}`
+    return `@media ${more ?? ''}(prefers-color-scheme: dark) { ${preferred} }
+${more === undefined ? chosen : `@media (prefers-contrast: more) { ${chosen} }`}`
+  })
+}
+
 interface Served {
   readonly stem: string
   readonly extension: string
@@ -110,7 +128,6 @@ function read(name: string): Buffer {
 
 /** The card alone is not enough for text: accent text also stands on the accent's own pale ground, which lowers its contrast. */
 const inkContrast = 5.5
-const accentContrast = 3
 
 /**
  * Returns the CSS rules that replace our accent with a merchant's colour. Text uses the colour only if its contrast is high enough, dark
@@ -122,5 +139,5 @@ export function colourRules(colour: string): string {
   const rules = (scheme: 'light' | 'dark', text: string) =>
     `@media (prefers-color-scheme: ${scheme}) and (prefers-contrast: no-preference) { :root { ${text} } }`
   const light = rules('light', button + ink(cards.light))
-  return contrast(colour, cards.dark) >= accentContrast ? `${light}\n${rules('dark', button + ink(cards.dark))}` : light
+  return isVisible(colour, 'dark') ? `${light}\n${rules('dark', button + ink(cards.dark))}` : light
 }

@@ -10,6 +10,8 @@ export interface Page {
   readonly stylesheet?: string
   /** Absent: English. */
   readonly language?: string
+  /** Colours that the reader has chosen; absent: those of the device. */
+  readonly theme?: 'light' | 'dark'
   /** The surface's class on the body, for its stylesheet. */
   readonly bodyClass?: string
   /** Additions to the head, such as a refresh for browsers without JavaScript. */
@@ -97,13 +99,13 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 function documentOf(page: Page, assets: Assets): Html {
-  const { language = 'en' } = page
+  const { language = 'en', theme } = page
   return html`<!doctype html>
-    <html lang="${language}" dir="${directionOf(language)}">
+    <html lang="${language}" dir="${directionOf(language)}"${theme !== undefined && html` data-theme="${theme}"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="${theme ?? 'light dark'}" />
         <title>${page.title}</title>
         <link rel="icon" href="${icon}" />
         <link rel="stylesheet" href="${page.stylesheet ?? assets.url('kassa.css')}" />

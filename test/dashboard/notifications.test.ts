@@ -172,12 +172,12 @@ test.serial('the end of a withdrawal is told to owners and finance as each of th
   const quiet = await at.person(things.merchantId, 'finance')
   const developer = await at.person(things.merchantId, 'developer')
   t.is(
-    (await at.post(finance, '/dashboard/security/mails', { payout_mails: 'all', order_mails: 'yes' })).location,
-    '/dashboard/security',
+    (await at.post(finance, '/dashboard/preferences/mails', { payout_mails: 'all', order_mails: 'yes' })).location,
+    '/dashboard/preferences',
   )
-  await at.post(quiet, '/dashboard/security/mails', { payout_mails: 'none', order_mails: 'no' })
-  t.is((await at.post(quiet, '/dashboard/security/mails', { payout_mails: 'x', order_mails: 'no' })).status, 404)
-  t.regex((await at.get(finance, '/dashboard/security')).text, /<option value="all" +selected>/)
+  await at.post(quiet, '/dashboard/preferences/mails', { payout_mails: 'none', order_mails: 'no' })
+  t.is((await at.post(quiet, '/dashboard/preferences/mails', { payout_mails: 'x', order_mails: 'no' })).status, 404)
+  t.regex((await at.get(finance, '/dashboard/preferences')).text, /<option value="all" +selected>/)
   const end = async (amount: string, events: readonly WithdrawalEvent[]) => {
     const form = { network: 'ERC20', amount, address: to, idempotency_key: `end-of-${amount}-withdrawal` }
     const id = (await at.post(boss, '/dashboard/withdrawals/new', form)).location!.split('/').at(-1)!

@@ -12,10 +12,11 @@ import {
   isLegible,
   readOrigins,
   supportMax,
+  wordsOf,
   type Branding,
   type LogoProblem,
 } from './branding.ts'
-import { findBranding, findLogo, saveBranding, saveLogo } from './branding.store.ts'
+import { findBranding, findLogo, lockBranding, saveBranding, saveLogo } from './branding.store.ts'
 
 type BrandingDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -32,13 +33,14 @@ export type BrandingProblem =
   | 'no colour'
   | 'not legible'
   | 'no origins'
+  | 'changed meanwhile'
   | 'signed out'
 
 /** Changes name, colour, contact and the sites that may frame the payment pages. Returns `null` on success. */
 export async function changeBranding(
   deps: BrandingDeps,
   actor: Actor,
-  wanted: Omit<Branding, 'logoSha256' | 'frameOrigins'> & { readonly frameOrigins: string },
+  { basis, ...wanted }: BrandingChange,
 ): Promise<BrandingProblem | null> {
   if (wanted.displayName.length > displayNameMax) return 'name too long'
   if (wanted.displayName !== '' && !isDisplayName(wanted.displayName)) return 'no name'
@@ -49,9 +51,19 @@ export async function changeBranding(
   const frameOrigins = readOrigins(wanted.frameOrigins)
   if (frameOrigins === null) return 'no origins'
   const now = deps.clock.business()
-  const kept = { ...wanted, frameOrigins, now }
-  const isDone = await asActor(deps, actor, tx => saveBranding(tx, actor.merchantId, kept))
-  return isDone ? null : 'signed out'
+  const isUnchanged = async (tx: Tx) => basis === null || basis === wordsOf(await lockBranding(tx, actor.merchantId))
+  let problem: BrandingProblem | null = null
+  const isDone = await asActor(deps, actor, async tx => {
+    if (await isUnchanged(tx)) await saveBranding(tx, actor.merchantId, { ...wanted, frameOrigins, now })
+    else problem = 'changed meanwhile'
+  })
+  return isDone ? problem : 'signed out'
+}
+
+export interface BrandingChange extends Omit<Branding, 'logoSha256' | 'frameOrigins'> {
+  readonly frameOrigins: string
+  /** What the form began with (`wordsOf`); `null` changes whatever is there. */
+  readonly basis: string | null
 }
 
 /** Replaces the logo; a `null` `file` removes it. */

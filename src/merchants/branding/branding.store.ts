@@ -1,4 +1,5 @@
-import type { Rows } from '../../database/database.ts'
+import type { Rows, Tx } from '../../database/database.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
 import { noBranding, type Branding } from './branding.ts'
 
 /** How a merchant looks on its payment pages; without a row as everybody does. */
@@ -9,6 +10,12 @@ export async function findBranding(rows: Rows, merchantId: string): Promise<Bran
     .where('merchantId', '=', merchantId)
     .executeTakeFirst()
   return row ? { ...row, frameOrigins: originsIn(row.frameOrigins) } : noBranding
+}
+
+/** The same, which nobody else changes by a form until the transaction ends; a lock by name, because there may be no row yet. */
+export async function lockBranding(tx: Tx, merchantId: string): Promise<Branding> {
+  await lockName(tx, `branding|${merchantId}`)
+  return findBranding(tx, merchantId)
 }
 
 /** Origins as the database keeps them: between spaces, which none of them has. */

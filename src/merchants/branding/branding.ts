@@ -43,10 +43,17 @@ function isOrigin(text: string): boolean {
   return isWritten && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** Whether text on the colour is legible (4.5 to 1) and the colour visible on our pages (3 to 1); otherwise ours is used. */
+/** Contrast of text on the colour, and of the colour on a page, which it must have at least (WCAG 2.2). */
+export const leastContrast = { text: 4.5, page: 3 } as const
+
+/** Whether text on the colour is legible and the colour visible on our pages; otherwise ours is used. */
 export function isLegible(colour: string): boolean {
-  const isRead = inks.some(ink => contrast(ink, colour) >= 4.5)
-  return isRead && contrast(colour, cards.light) >= 3
+  return contrast(inkOn(colour), colour) >= leastContrast.text && isVisible(colour, 'light')
+}
+
+/** Whether the colour is visible on the pages of a scheme. */
+export function isVisible(colour: string, scheme: keyof typeof cards): boolean {
+  return contrast(colour, cards[scheme]) >= leastContrast.page
 }
 
 /** Returns white or near-black, whichever is more legible on the colour. */
@@ -66,6 +73,11 @@ function luminance(colour: string): number {
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Returns what a form began with, as one text: of two people who change the branding at once, the second sees what the first has saved. */
+export function wordsOf({ displayName, colour, support, frameOrigins }: Branding): string {
+  return JSON.stringify([displayName, colour, support, frameOrigins])
 }
 
 export type LogoProblem = 'too large' | 'no png' | 'too many pixels'

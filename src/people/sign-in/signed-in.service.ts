@@ -4,13 +4,13 @@ import { findMerchant } from '../../merchants/merchant.store.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { findSession, holdSession, revokeSessions } from '../sessions/session.service.ts'
 import { isFresh, type Session } from '../sessions/session.ts'
-import { findUser } from '../users/user.store.ts'
-import { subjectOf, type Role, type User } from '../users/user.ts'
+import { findUser, setChoices } from '../users/user.store.ts'
+import { subjectOf, type Choices, type Preferences, type Role, type User } from '../users/user.ts'
 
 /** A merchant's user with the session of this request. */
 export interface SignedIn {
   readonly session: Session
-  readonly user: User
+  readonly user: User & Preferences
   readonly merchant: Merchant
   /** Read anew for each request, so that a revoked role has no effect any more. */
   readonly role: Role
@@ -49,6 +49,14 @@ export async function holdSignedIn(
   const now = held && (await findUser(tx, user.id))
   if (!held || !now) throw new SessionEnded()
   return { session: held, user: now, merchant, role: now.role, isFresh: isFresh(held, deps.clock.now()) }
+}
+
+/** Saves what the user has decided for himself. Throws SessionEnded. */
+export async function saveChoices(deps: Pick<Deps, 'db' | 'clock'>, who: SignedIn, wanted: Choices): Promise<void> {
+  await deps.db.transaction(async tx => {
+    await holdSignedIn(deps, tx, who)
+    await setChoices(tx, who.user.id, wanted)
+  })
 }
 
 /** Ends all sessions of a user whose rights have changed, so that the next sign-in applies them. */

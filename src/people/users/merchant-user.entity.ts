@@ -20,6 +20,9 @@ export const MerchantUserEntity = defineEntity({
     orderMails: p.boolean().defaultRaw('true'),
     /** Mails about endpoints that fail. */
     webhookMails: p.boolean().defaultRaw('true'),
+    theme: p.enum(['system', 'light', 'dark']).defaultRaw(`'system'`),
+    /** Without it times are those of the browser's zone. */
+    timeZone: p.text().nullable(),
     createdAt: time(),
     /** Without it the user was invited and has not come yet. */
     signedInAt: time().nullable(),
@@ -29,6 +32,7 @@ export const MerchantUserEntity = defineEntity({
     merchant_user_mail_check: `mail ~ '^[!-~]+@[!-~]+$' and mail = lower(mail) and length(mail) <= 254`,
     merchant_user_setup_dismissed_check: `setup_dismissed <@ array['live', 'test']`,
     merchant_user_name_check: 'length(name) <= 255',
+    merchant_user_time_zone_check: `time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'`,
   }),
   indexes: [
     index('create unique index merchant_user_mail on merchant_user (mail, merchant_id) where removed_at is null'),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { MailText } from '../../mail/mail-text.ts'
 import { insertMail } from '../../mail/outbox.service.ts'
 import { mailAddress } from './mail-address.ts'
-import { findMailChoice, insertUser, listTeam, setMailChoice } from './user.store.ts'
+import { findMailChoice, insertUser, listTeam } from './user.store.ts'
 import type { MailChoice } from './user.ts'
 
 /** Makes who registered a merchant its first owner, by the address of the registration. An address that is none makes nobody. */
@@ -35,8 +35,4 @@ export async function mailOwners(
 /** Which mails that can be switched off somebody gets. */
 export function mailChoiceOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<MailChoice> {
   return findMailChoice(db, userId)
-}
-
-export function chooseMails({ db }: Pick<Deps, 'db'>, userId: string, wanted: Partial<MailChoice>): Promise<void> {
-  return setMailChoice(db, userId, wanted)
 }

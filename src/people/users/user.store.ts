@@ -2,7 +2,15 @@ import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'
 import { anyOf, arrayOf } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
-import { usersMax, type MailChoice, type PayoutMails, type Role, type User } from './user.ts'
+import {
+  usersMax,
+  type Choices,
+  type MailChoice,
+  type PayoutMails,
+  type Preferences,
+  type Role,
+  type User,
+} from './user.ts'
 
 const columns = ['id', 'merchantId', 'mail', 'name', 'role', 'createdAt', 'signedInAt'] as const
 
@@ -22,10 +30,10 @@ export async function insertUser(rows: Rows, user: User): Promise<boolean> {
   return inserted.length === 1
 }
 
-export async function findUser(rows: Rows, id: string): Promise<User | null> {
+export async function findUser(rows: Rows, id: string): Promise<(User & Preferences) | null> {
   const user = await rows.kysely
     .selectFrom('merchant_user')
-    .select(columns)
+    .select([...columns, 'theme', 'timeZone'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
@@ -164,14 +172,15 @@ export async function setUserRemoved(rows: Rows, id: string, now: Date): Promise
   await setOf(rows, id, { removedAt: now })
 }
 
-export async function setMailChoice(rows: Rows, id: string, wanted: Partial<MailChoice>): Promise<void> {
+/** Leaves what is not given as it is. */
+export async function setChoices(rows: Rows, id: string, wanted: Choices): Promise<void> {
   await setOf(rows, id, wanted)
 }
 
 async function setOf(
   rows: Rows,
   id: string,
-  change: { readonly role: Role } | { readonly removedAt: Date } | Partial<MailChoice>,
+  change: { readonly role: Role } | { readonly removedAt: Date } | Choices,
 ): Promise<void> {
   await rows.kysely
     .updateTable('merchant_user')

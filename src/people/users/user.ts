@@ -29,6 +29,20 @@ export interface User {
   readonly signedInAt: Date | null
 }
 
+export const themes = ['system', 'light', 'dark'] as const
+/** In which colours somebody sees the dashboard; `system`: as the device has them. */
+export type Theme = (typeof themes)[number]
+
+/** How somebody sees the dashboard, on every device. */
+export interface Preferences {
+  readonly theme: Theme
+  /** A name of the IANA database; `null`: the browser's own zone. */
+  readonly timeZone: string | null
+}
+
+/** What people decide for themselves alone, or a part of it. */
+export type Choices = Partial<MailChoice & Preferences>
+
 /** How many people a merchant can have: enough for a company, too few to fill a table. */
 export const usersMax = 100
 

@@ -1,4 +1,5 @@
 import { formatUsdt } from '../../lib/money.ts'
+import { timeWriter, utc } from '../../lib/time-zone.ts'
 import { inspectOrder, inspectUnderpaidOrders, type InspectedOrder } from '../../orders/query/admin-orders.service.ts'
 import type { UnderpaidOrder } from '../../orders/query/admin-orders.store.ts'
 import { inspectMerchant } from '../../merchants/merchant.service.ts'
@@ -114,6 +115,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
     }),
   ])
   const hash = (txHash: string) => hashLink(deps.config, { ...order, txHash })
+  const write = timeWriter(utc)
   return {
     heading: {
       title: order.order_number,
@@ -125,7 +127,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
       <div class="stack">
         ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts, hash)}
         ${transfersCard(found, { apart, hash })} ${notesCard(frame, { orderId: order.id, notes })}
-        ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: stepStateOf(one), title: fixedFigures(sentenceForPeople(one.message)), aside: when(one.at) }))))}
+        ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: stepStateOf(one), title: fixedFigures(sentenceForPeople(one.message, write)), aside: when(one.at) }))))}
       </div>
       <div class="stack">
         ${held.transfers > 0 && decisionCard(frame, order.id, approvals)}

@@ -9,15 +9,16 @@ import {
 import {
   displayNameMax,
   frameOriginsMax,
-  inkOn,
+  isColour,
   logoBytesMax,
   supportMax,
+  wordsOf,
   type Branding,
   type LogoProblem,
 } from '../../merchants/branding/branding.ts'
 import { button } from '../kit/button.ts'
 import { card } from '../kit/card.ts'
-import { field, textArea } from '../kit/field.ts'
+import { field, hidden, textArea } from '../kit/field.ts'
 import { note } from '../kit/note.ts'
 import { html, isolated, type Html } from '../html.ts'
 import { logoUrl } from '../logo.ts'
@@ -32,6 +33,7 @@ import {
   type BusinessPage,
   type Reply,
 } from './request.ts'
+import { contrastNote, draftOf, preview } from './branding-preview.ts'
 import { recorded } from './record.ts'
 
 const path = '/dashboard/branding'
@@ -40,6 +42,7 @@ const path = '/dashboard/branding'
 export const brandingPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'branding', isGuarded: true, respond: request => branding(request, null) },
   { method: 'POST', path, permission: 'branding', isGuarded: true, respond: changing },
+  { method: 'GET', path: `${path}/preview`, permission: 'branding', isSecondStep: true, respond: previewing },
   {
     method: 'POST',
     path: `${path}/logo`,
@@ -62,6 +65,8 @@ const problems: Readonly<Record<Problem, string>> = {
   'no colour': 'Write the colour like #0b7a5b.',
   'no origins': `Write at most ${frameOriginsMax} addresses like https://shop.example, with nothing behind them.`,
   'not legible': 'Text on this colour, or the colour on white, is hard to read. Choose a darker one.',
+  'changed meanwhile':
+    'Somebody else has saved the branding since you opened this page. Your entries are kept below: compare them, and save again to replace theirs.',
   'signed out': 'You are no longer signed in. Sign in and try again.',
   'too large': `The logo may have ${logoBytesMax / 1024} kB at most.`,
   'no png': 'The logo must be a PNG file.',
@@ -69,32 +74,52 @@ const problems: Readonly<Record<Problem, string>> = {
 }
 
 async function branding(request: DashboardRequest, problem: Problem | null): Promise<Reply> {
-  const kept = await getBranding(request.deps, request.sessionUser.merchantId)
-  const body = html`<div class="columns rail">
-    <div class="stack">${wordsForm(request, kept, problem)} ${logoForm(request, kept, problem)}</div>
-    <div class="stack">${preview(request, kept)}</div>
-  </div>`
-  const heading = { title: 'Branding', sub: 'How your payment pages look, in both worlds.' }
+  const saved = await getBranding(request.deps, request.sessionUser.merchantId)
+  const draft = draftOf(request.form, saved)
+  const isStale = problem === 'changed meanwhile'
+  const body = html`${isStale && note('warn', 'Not saved.', problems[problem])}
+    <div class="columns preview-beside">
+      <div class="stack">${wordsForm(request, saved, problem)} ${logoForm(request, saved, problem)}</div>
+      <div class="stack">${preview(request, draft)}</div>
+    </div>`
+  const heading = { title: 'Branding', sub: 'How your payment pages look to payers, in live and test.' }
   return page(heading, body, problem === null ? 200 : 400)
 }
 
-function wordsForm(request: DashboardRequest, kept: Branding, problem: Problem | null): Html {
+/** What the script shows beside the form while somebody types. */
+async function previewing(request: DashboardRequest): Promise<Reply> {
+  const saved = await getBranding(request.deps, request.sessionUser.merchantId)
+  const draft = draftOf(request.query, saved)
+  const heading = { title: 'Preview', sub: 'Not saved yet.', crumbs: [{ label: 'Branding', href: path }] }
+  return page(heading, html`<div class="stack page-narrow">${contrastNote(draft)} ${preview(request, draft)}</div>`)
+}
+
+function wordsForm(request: DashboardRequest, saved: Branding, problem: Problem | null): Html {
   const { form: sent, sessionUser } = request
   const valueOf = (name: string, value: string) => (name in sent ? textOf(sent, name) : value)
   const errorOf = (...mine: readonly Problem[]) =>
     problem !== null && mine.includes(problem) ? { error: problems[problem] } : {}
-  const content = html`${field({ name: 'display_name', label: 'Name payers see', value: valueOf('display_name', kept.displayName), maxlength: displayNameMax, help: html`Empty: ${isolated(sessionUser.merchantName)}.`, ...errorOf('name too long', 'no name') })}
-  ${field({ name: 'colour', label: 'Colour of the one button', value: valueOf('colour', kept.colour ?? ''), isMono: true, maxlength: 7, placeholder: '#0b7a5b', help: 'Empty: ours. It must be easy to read.', ...errorOf('no colour', 'not legible') })}
-  ${field({ name: 'support', label: 'Whom payers may ask', value: valueOf('support', kept.support), maxlength: supportMax, help: 'Such as a mail address. Empty: nobody is named.', ...errorOf('support too long', 'no support') })}
-  ${textArea({ name: 'frame_origins', label: 'Sites that may show the payment page in a frame', value: valueOf('frame_origins', kept.frameOrigins.join('\n')), rows: 2, isMono: true, help: 'One a line, such as https://shop.example. Empty: none; then the payment page opens by itself only.', ...errorOf('no origins') })}
-  <div>${button('Save', { kind: 'primary' })}</div>` // prettier-ignore
+  const draft = draftOf(sent, saved)
+  const picked = isColour(draft.colour) ? draft.colour : '#0b7a5b'
+  const content = html`${hidden('basis', wordsOf(saved))}
+  <div class="stack near" data-quote="${path}/preview" data-fields="display_name colour support" data-into="contrast preview">
+    ${field({ name: 'display_name', label: 'Name shown to payers', value: valueOf('display_name', saved.displayName), maxlength: displayNameMax, help: html`Leave it empty to show ${isolated(sessionUser.merchantName)}.`, ...errorOf('name too long', 'no name') })}
+    <div class="picked">
+      ${field({ name: 'colour', label: 'Accent colour', value: valueOf('colour', saved.colour ?? ''), isMono: true, maxlength: 7, placeholder: '#0b7a5b', ...errorOf('no colour', 'not legible') })}
+      <input class="input" type="color" value="${picked}" data-picks="colour" aria-label="Pick a colour" hidden />
+    </div>
+    ${contrastNote(draft)}
+    ${field({ name: 'support', label: 'Support contact', value: valueOf('support', saved.support), maxlength: supportMax, help: 'Such as a mail address. Shown to payers who need help. Leave it empty to name nobody.', ...errorOf('support too long', 'no support') })}
+    ${textArea({ name: 'frame_origins', label: 'Sites that may embed the checkout', value: valueOf('frame_origins', saved.frameOrigins.join('\n')), rows: 2, isMono: true, help: 'One a line, such as https://shop.example. Leave it empty if no site shows the checkout in a frame.', ...errorOf('no origins') })}
+  </div>
+  <div>${button('Save', { kind: 'primary', hint: 'the branding' })}</div>` // prettier-ignore
   return card({ title: 'Name, colour and frames' }, form(request, path, content))
 }
 
-function logoForm(request: DashboardRequest, kept: Branding, problem: Problem | null): Html {
+function logoForm(request: DashboardRequest, saved: Branding, problem: Problem | null): Html {
   const { merchantId } = request.sessionUser
   const isOfLogo = problem === 'too large' || problem === 'no png' || problem === 'too many pixels'
-  const current = kept.logoSha256 !== null && html`<p><img src="${logoUrl(merchantId, kept.logoSha256)}" alt="Your logo" width="64" height="64" /></p>
+  const current = saved.logoSha256 !== null && html`<p><img src="${logoUrl(merchantId, saved.logoSha256)}" alt="Your logo" width="64" height="64" /></p>
     ${actionForm(request, `${path}/logo/remove`, button('Remove the logo', { size: 'small' }))}` // prettier-ignore
   const upload = fileForm(
     request,
@@ -102,34 +127,21 @@ function logoForm(request: DashboardRequest, kept: Branding, problem: Problem | 
     html`${isOfLogo && note('bad', 'Not saved.', problems[problem])}
       <div class="field">
         <label for="logo">Choose a file</label>
-        <input class="input" type="file" id="logo" name="logo" accept=".png" aria-describedby="logo-help" required />
+        <input
+          class="input"
+          type="file"
+          id="logo"
+          name="logo"
+          accept=".png"
+          aria-describedby="logo-help"
+          data-previewed
+          required
+        />
         <p class="help" id="logo-help">A square PNG of at most 512 pixels and ${logoBytesMax / 1024} kB.</p>
       </div>
       <div>${button('Upload the logo')}</div>`,
   )
   return card({ title: 'Logo' }, html`<div class="stack near">${current} ${upload}</div>`)
-}
-
-/** Previews name, logo and button on a payment page. Colours are SVG attributes, because a page may not contain styles. */
-function preview({ sessionUser }: DashboardRequest, kept: Branding): Html {
-  const name = kept.displayName === '' ? sessionUser.merchantName : kept.displayName
-  const colour = kept.colour ?? '#0b7a5b'
-  const logo =
-    kept.logoSha256 !== null &&
-    html`<img src="${logoUrl(sessionUser.merchantId, kept.logoSha256)}" alt="" width="40" height="40" />`
-  return card(
-    { title: 'As payers see it' },
-    html`<div class="stack near">
-      <div class="cluster">${logo}<b>${isolated(name)}</b></div>
-      <svg viewBox="0 0 280 48" role="img" aria-label="The button in your colour">
-        <rect width="280" height="48" rx="10" fill="${colour}" />
-        <text x="140" y="29" text-anchor="middle" font-size="15" font-weight="600" fill="${inkOn(colour)}">
-          I have paid
-        </text>
-      </svg>
-      ${kept.support !== '' && html`<p class="small muted">Questions: ${isolated(kept.support)}</p>`}
-    </div>`,
-  )
 }
 
 /** Notifies the owners of a change to what payers read or whom they ask. A failed change sends nothing. */
@@ -151,6 +163,7 @@ async function changing(request: DashboardRequest): Promise<Reply> {
     colour: colour === '' ? null : colour,
     support: textOf(sent, 'support'),
     frameOrigins: textOf(sent, 'frame_origins'),
+    basis: 'basis' in sent ? textOf(sent, 'basis') : null,
   }
   const problem = await problemWith(request, 'branding', joined => changeBranding(joined, sessionUser, wanted))
   return problem === null ? go(path, 'Saved.') : branding(request, problem)

@@ -25,6 +25,7 @@ import { orderReceipts } from './orders/order-receipt.ts'
 import { ordersExport, ordersList, searchPage } from './orders/orders-list.ts'
 import { ratePages } from './money/rates.ts'
 import { refundPages } from './orders/refund-pages.ts'
+import { zoneOf } from './times.ts'
 import { webhookPages } from './developers/webhooks.ts'
 import { webhookSecretPages } from './developers/webhook-secret.ts'
 import { withdrawalNewPages } from './money/withdrawal-new.ts'
@@ -118,7 +119,7 @@ function fieldsOf(form: URLSearchParams): Record<string, unknown> {
   )
 }
 
-function sessionUserOf(page: BusinessPage, { deps, csrfToken }: DashboardVisit, who: SignedIn): SessionUser {
+function sessionUserOf(page: BusinessPage, { deps, request, csrfToken }: DashboardVisit, who: SignedIn): SessionUser {
   const { user, merchant, session, role } = who
   return {
     merchantId: merchant.id,
@@ -126,6 +127,7 @@ function sessionUserOf(page: BusinessPage, { deps, csrfToken }: DashboardVisit, 
     userId: user.id,
     name: user.name || user.mail,
     mail: user.mail,
+    timeZone: zoneOf(request, user),
     role,
     merchantName: merchant.name,
     merchantStatus: merchant.status,

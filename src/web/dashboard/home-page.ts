@@ -30,7 +30,7 @@ import { others, periods, today, volume } from './home/home-charts.ts'
 import { findAttention, needsAttention } from './home/needs-attention.ts'
 import { onboarding, type Progress } from './onboarding.ts'
 import { narrowOrderTable } from './orders/orders-list.ts'
-import { amount, dayText, networkName, orderWord } from './words.ts'
+import { amount, utcDayText, networkName, orderWord } from './words.ts'
 
 /** The first page: how payments are going, what needs attention, and at first how to take a payment. */
 const home: BusinessPage = { method: 'GET', path: '/dashboard', permission: 'read', respond }
@@ -67,7 +67,7 @@ async function respond(request: DashboardRequest): Promise<Reply> {
   const isNew = latest.total === 0 || (sessionUser.environment === 'test' && !isDone)
   const isSetupShown = isNew && !(await isSetupDismissed(deps.db, sessionUser))
   const charted = { ...numbers, hasOlder: latest.total > numbers.orderCount }
-  const heading = { title: 'Home', sub: html`${dayText(deps.clock.business())}, days are those of UTC` }
+  const heading = { title: 'Home', sub: html`${utcDayText(deps.clock.business())}, days are those of UTC` }
   const body = html`<div class="stack">
     ${latest.total === 0 && (await elsewhere(request))} ${today(numbers)}
     ${needsAttention(request, attention, progress.application)} ${isSetupShown && setup(request, progress)}

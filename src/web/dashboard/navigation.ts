@@ -32,6 +32,7 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
       { label: 'Rates', href: '/dashboard/rates', icon: 'chart' },
       { label: 'Team', href: '/dashboard/team', icon: 'people' },
       { label: 'Security', href: '/dashboard/security', icon: 'shield' },
+      { label: 'Preferences', href: '/dashboard/preferences', icon: 'clock' },
     ],
   },
   { title: 'Build', items: [{ label: 'Documentation', href: '/docs', icon: 'document' }] },

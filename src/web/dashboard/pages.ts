@@ -1,6 +1,7 @@
 import { dashboardBusinessPages } from './business-pages.ts'
 import { type DashboardPage, dashboardSignIn } from './sign-in-surface.ts'
 import { securityPages } from './security/pages.ts'
+import { preferencePages } from './preferences.ts'
 import { teamPages } from './team/pages.ts'
 import { environmentPages } from './environment-pages.ts'
 import type { Server } from '@hapi/hapi'
@@ -45,6 +46,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   ...environmentPages,
   ...signInPages,
   ...securityPages,
+  ...preferencePages,
   ...teamPages,
 ]
 

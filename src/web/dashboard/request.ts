@@ -17,6 +17,8 @@ import { may, type Permission } from '../../people/users/may.ts'
 export interface SessionUser extends PersonActor {
   readonly name: string
   readonly mail: string
+  /** The zone of the times that the user reads and enters. */
+  readonly timeZone: string
   readonly role: Role
   readonly merchantName: string
   readonly merchantStatus: MerchantStatus

@@ -2,6 +2,7 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { findNetwork, type Config } from '../../config/config.ts'
 import { amountText, type Usdt } from '../../lib/money.ts'
+import type { TimeForm } from '../../lib/time-zone.ts'
 import type { Order } from '../../orders/order.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
@@ -78,22 +79,28 @@ export function withdrawalWord(status: WithdrawalStatus): string {
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** `22 Nov 2026, 04:35`, in UTC like everything on the dashboard. */
-export function timeText(at: Date | string): string {
-  return `${dayText(at)}, ${new Date(at).toISOString().slice(11, 16)}`
-}
-
-export function dayText(at: Date | string): string {
-  const date = new Date(at)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+/** A day of UTC, such as those that figures are counted by. */
+export function utcDayText(at: Date | string): string {
+  const day = new Date(at)
+  return `${shortDay(day)} ${day.getUTCFullYear()}`
 }
 
 export function shortDay(day: Date): string {
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 }
 
+/** A time to the minute, in the reader's zone. */
 export function time(at: Date | string): Html {
-  return html`<time class="nowrap" datetime="${new Date(at).toISOString()}">${timeText(at)}</time>`
+  return timeElement(at, 'minute')
+}
+
+export function date(at: Date | string): Html {
+  return timeElement(at, 'day')
+}
+
+/** A time whose text the layout writes (`times.ts`): it alone knows the reader's zone. */
+export function timeElement(at: Date | string, form: TimeForm): Html {
+  return html`<time class="nowrap" datetime="${new Date(at).toISOString()}" data-form="${form}"></time>`
 }
 
 /** Formats a duration by its two largest units: `1 min 48 s`, `2 h 5 min`, `3 d`. */

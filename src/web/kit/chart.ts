@@ -182,7 +182,7 @@ function round(value: number): number {
 
 export interface Figure {
   readonly name: string
-  readonly value: string
+  readonly value: Html | string
   readonly unit?: string
   readonly aside?: Html | string
   readonly values?: readonly Value[]

@@ -9,6 +9,12 @@ document.addEventListener('click', event => {
   if (button) void copy(button)
 })
 
+// Tells the server the browser's time zone: it writes the times of the next page. Members can choose another under Preferences.
+if (location.pathname.startsWith('/dashboard')) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  document.cookie = `kassa-zone=${timeZone}; Path=/dashboard; Max-Age=31536000; SameSite=Lax; Secure`
+}
+
 // The key / focuses the search, except while typing.
 document.addEventListener('keydown', event => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -56,14 +62,19 @@ document.addEventListener('submit', event => {
   form.dataset.sent = 'yes'
   setTimeout(() => delete form.dataset.sent, 5000)
 })
-// A form with a quote beside it: asks the server for the quote of what is typed, and lets it fill a field. The review repeats it.
+// A form with a quote or a preview beside it: asks the server what becomes of what is typed. Sending the form repeats it.
 let quoting = 0
 document.addEventListener('input', ({ target }) => {
-  const form = target.form
-  if (!form?.dataset.quote || !['network', 'amount'].includes(target.name)) return
+  const box = target.closest('[data-quote]')
+  if (!box || !fieldsOf(box).includes(target.name)) return
   clearTimeout(quoting)
-  quoting = setTimeout(() => void quote(form), 250)
+  quoting = setTimeout(() => void quote(box), 250)
 })
+
+function fieldsOf(box) {
+  return (box.dataset.fields ?? 'network amount').split(' ')
+}
+
 document.addEventListener('click', event => {
   const link = event.target instanceof Element ? event.target.closest('[data-fill]') : null
   const filled = link && document.getElementById(link.dataset.fill)
@@ -74,14 +85,54 @@ document.addEventListener('click', event => {
   filled.focus()
 })
 
-async function quote(form) {
+async function quote(box) {
   const number = quoting
-  const asked = new URLSearchParams(['network', 'amount'].map(name => [name, form.elements[name].value]))
-  const answer = await fetch(`${form.dataset.quote}?${asked}`).catch(() => null)
+  const { elements } = box.closest('form')
+  const asked = new URLSearchParams(fieldsOf(box).map(name => [name, elements[name].value]))
+  const answer = await fetch(`${box.dataset.quote}?${asked}`).catch(() => null)
   if (!answer?.ok) return
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('quote')
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   // Something else was typed meanwhile.
-  if (fresh && number === quoting) document.getElementById('quote').replaceChildren(...fresh.childNodes)
+  if (number !== quoting) return
+  for (const id of (box.dataset.into ?? 'quote').split(' ')) {
+    const fresh = page.getElementById(id)
+    if (fresh) document.getElementById(id).replaceChildren(...fresh.childNodes)
+  }
+  showLogo()
+}
+
+// The preview shows a logo before it is uploaded, and the colour picker fills the field, which stays the one that is sent.
+let logo = ''
+document.addEventListener('change', ({ target }) => {
+  if (!('previewed' in target.dataset) || !target.files[0]) return
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    logo = reader.result
+    showLogo()
+  })
+  reader.readAsDataURL(target.files[0])
+})
+document.addEventListener('input', ({ target }) => {
+  const field = target.dataset.picks && document.getElementById(target.dataset.picks)
+  if (!field) return
+  field.value = target.value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+})
+for (const picker of document.querySelectorAll('[data-picks]')) {
+  const field = document.getElementById(picker.dataset.picks)
+  const follow = () => /^#[0-9a-f]{6}$/i.test(field.value) && (picker.value = field.value)
+  field.addEventListener('input', follow)
+  picker.hidden = false
+}
+
+function showLogo() {
+  if (logo === '') return
+  for (const place of document.querySelectorAll('[data-logo-here]')) {
+    const image = new Image(32, 32)
+    image.alt = ''
+    image.src = logo
+    place.replaceChildren(image)
+  }
 }
 
 // The browser may restore a page from its cache: allow its form to be sent again.

@@ -13,6 +13,8 @@ create table merchant_user (
   setup_dismissed text[] not null default '{}' check (setup_dismissed <@ array['live', 'test']),
   order_mails boolean not null default true,
   webhook_mails boolean not null default true,
+  theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   created_at timestamptz(3) not null,
   signed_in_at timestamptz(3),
   removed_at timestamptz(3)

@@ -9,7 +9,7 @@ import { tabs } from '../../kit/navigation.ts'
 import { bar } from '../../kit/steps.ts'
 import { table } from '../../kit/table.ts'
 import { html, type Html } from '../../html.ts'
-import { durationText, time, timeText } from '../words.ts'
+import { date, durationText, time, timeElement } from '../words.ts'
 
 type Attempt = DeliveryDetail['attempts'][number]
 
@@ -57,7 +57,9 @@ function summary({ delivery, nextAttemptAt }: DeliveryDetail, attempt: Attempt |
       : { name: 'Answer', value: attempt ? answerOf(attempt) : '–' },
     { name: 'Took', value: attempt ? tookText(attempt) : '–' },
     { name: 'Attempt', value: `${attempt?.number ?? delivery.attempts} of ${delivery.max_attempts}` },
-    { name: 'Next attempt', value: nextAttemptAt === null ? 'None' : timeText(nextAttemptAt).slice(-5), aside: nextAttemptAt === null ? undefined : timeText(nextAttemptAt).slice(0, -7) }, // prettier-ignore
+    nextAttemptAt === null
+      ? { name: 'Next attempt', value: 'None' }
+      : { name: 'Next attempt', value: timeElement(nextAttemptAt, 'clock'), aside: date(nextAttemptAt) },
   ])
 }
 

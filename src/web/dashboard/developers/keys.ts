@@ -29,7 +29,7 @@ import {
 import { once, onceField } from '../once.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
-import { dayText, time } from '../words.ts'
+import { date, time } from '../words.ts'
 
 type KeyView = components['schemas']['ApiKey']
 
@@ -101,7 +101,7 @@ function keyTable(request: DashboardRequest, keys: readonly KeyView[], canRevoke
     copyable(key.key_id, { what: 'key id' }),
     key.permissions.map(one => inWords[one].label).join(', '),
     key.allowed_cidrs.length === 0 ? 'anywhere' : html`<span class="mono">${key.allowed_cidrs.join(', ')}</span>`,
-    dayText(key.created_at),
+    date(key.created_at),
     key.last_used_at === null ? html`<span class="muted">never</span>` : time(key.last_used_at),
     key.is_active
       ? canRevoke

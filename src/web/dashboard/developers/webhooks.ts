@@ -36,10 +36,11 @@ import {
 } from '../request.ts'
 import { deliveredText, deliveryTable, failingNote, stateOf } from './deliveries.ts'
 import { errorsOf, formPage, pagerOf } from '../form-page.ts'
+import { dayIn, dayStart } from '../../../lib/time-zone.ts'
 import { once, onceField } from '../once.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
-import { dayText, time } from '../words.ts'
+import { date, time } from '../words.ts'
 
 const path = '/dashboard/webhooks'
 const one = `${path}/{id}`
@@ -110,7 +111,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
     html`<a class="link wrap-any" href="${path}/${webhook.id}">${isolated(webhook.url)}</a>`,
     eventsText(webhook.events),
     deliveredText(health.get(webhook.id)!),
-    dayText(webhook.created_at),
+    date(webhook.created_at),
     stateOf(webhook, health.get(webhook.id)!),
   ])
   return page(heading, card({ label: 'Endpoints', isFlush: true }, table({ caption: 'Endpoints', columns, rows })))
@@ -139,7 +140,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
     : null
   const heading = { title: new URL(webhook.url).host, crumbs, sub: stateOf(webhook, health), actions }
   const count = `${found.total.toLocaleString('en')} ${found.total === 1 ? 'delivery' : 'deliveries'}`
-  const pager = pagerOf(here, { cursor, next: found.next_cursor, text: `${count}, newest first. Times are UTC.` })
+  const pager = pagerOf(here, { cursor, next: found.next_cursor, text: `${count}, newest first.` })
   const body = html`<div class="columns rail">
     <div class="stack">${failing} ${deliveryTable(found.deliveries)} ${pagination(pager)}</div>
     <div class="stack">
@@ -167,7 +168,7 @@ function sampleCard(request: DashboardRequest, webhook: WebhookView): Html {
 }
 
 function againCard(request: DashboardRequest, webhook: WebhookView): Html {
-  const day = request.deps.clock.business().toISOString().slice(0, 10)
+  const day = dayIn(request.sessionUser.timeZone, request.deps.clock.business())
   const content = html`${field({ name: 'since', type: 'date', label: 'Failed since', value: day, isRequired: true, help: `Up to ${resentMax} at once, the oldest first.` })}
   ${button('Send them again', { icon: 'refresh' })}` // prettier-ignore
   return card({ title: 'Send again' }, form(request, `${path}/${webhook.id}/redeliver`, content))
@@ -285,13 +286,10 @@ async function resending(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, form: sent } = request
   const webhook = await webhookOf(request)
   const here = `${path}/${webhook.id}`
-  const day = textOf(sent, 'since')
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return go(here, 'Choose a day to begin with.')
+  const since = dayStart(sessionUser.timeZone, textOf(sent, 'since'))
+  if (since === null) return go(here, 'Choose a day to begin with.')
   const work = async () => {
-    const count = await redeliverSince(deps, sessionUser, {
-      webhookId: webhook.id,
-      since: new Date(`${day}T00:00:00.000Z`),
-    })
+    const count = await redeliverSince(deps, sessionUser, { webhookId: webhook.id, since })
     const more = count === resentMax ? ' There may be more: send again.' : ''
     return go(
       here,

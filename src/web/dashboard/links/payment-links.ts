@@ -24,7 +24,7 @@ import {
   type Trouble,
 } from '../request.ts'
 import { errorsOf, formPage, pagerOf } from '../form-page.ts'
-import { amount, dayText, moneyOf } from '../words.ts'
+import { amount, date, moneyOf } from '../words.ts'
 
 const path = '/dashboard/payment-links'
 const crumbs = [{ label: 'Payment links', href: path }]
@@ -56,7 +56,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
     })
     return page({ ...heading, actions: null }, card({ label: 'Payment links' }, empty))
   }
-  const pager = pagerOf(path, { cursor, next, text: 'Newest first. Times are UTC.' })
+  const pager = pagerOf(path, { cursor, next, text: 'Newest first.' })
   return page(
     heading,
     html`${card({ label: 'Payment links', isFlush: true }, linkTable(links, request.deps.clock.business()))}
@@ -76,7 +76,7 @@ function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
     html`<a class="link wrap-any" href="${path}/${link.id}">${isolated(link.title)}</a>`,
     priceOf(link),
     copyable(link.url, { what: 'link' }),
-    dayText(link.created_at),
+    date(link.created_at),
     stateOf(link, now),
   ])
   return table({ caption: 'Payment links', columns, rows })

@@ -61,7 +61,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const heading = { title: 'Withdrawals', crumbs: crumbs.slice(0, 1), actions, sub: 'Also the refunds of orders.' }
   const statusText = status === undefined ? '' : `status=${status}&`
   const pager = {
-    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'withdrawal' : 'withdrawals'}, newest first. Times are UTC.`,
+    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'withdrawal' : 'withdrawals'}, newest first.`,
     previous: cursor === '' ? undefined : `${path}?${statusText}`,
     next: found.next_cursor === null ? undefined : `${path}?${statusText}cursor=${found.next_cursor}`,
   }

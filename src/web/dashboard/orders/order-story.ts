@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '../../../orders/timeline/timeline.ts'
 import { amountText } from '../../../lib/money.ts'
+import { timeWriter, type TimeWriter } from '../../../lib/time-zone.ts'
 import type { OrderView } from '../../../orders/query/order-view.ts'
 import { textLink } from '../../kit/button.ts'
 import { card } from '../../kit/card.ts'
@@ -7,7 +8,7 @@ import type { IconName } from '../../kit/icon.ts'
 import { steps, type StepState } from '../../kit/steps.ts'
 import { fixedFigures, html, type Html } from '../../html.ts'
 import type { DashboardRequest } from '../request.ts'
-import { amount, dayText, time, timeText, transactionOf } from '../words.ts'
+import { amount, timeElement, transactionOf } from '../words.ts'
 
 /** Only what is good and final is green; what is not named here is neither good nor bad. */
 const states: Readonly<Partial<Record<TimelineEntry['type'], StepState>>> = {
@@ -90,33 +91,34 @@ export function stepStateOf({ type }: Pick<TimelineEntry, 'type'>): StepState {
 }
 
 /** Formats the times and amounts in a sentence of the timeline like the rest of the page. */
-export function sentenceForPeople(message: string): string {
-  return message.replaceAll(isoTime, one => timeText(one)).replaceAll(amountOfSentence, one => amountText(one))
+export function sentenceForPeople(message: string, write: TimeWriter): string {
+  return message.replaceAll(isoTime, one => write(one, 'minute')).replaceAll(amountOfSentence, one => amountText(one))
 }
 
 /** The history of an order, newest first: its plain events, and below them every entry. A history of a single day shows the day once. */
 export function orderStory(
-  { deps }: Pick<DashboardRequest, 'deps'>,
+  { deps, sessionUser }: Pick<DashboardRequest, 'deps' | 'sessionUser'>,
   order: Pick<OrderView, 'environment' | 'network'>,
   { entries, is_complete: isComplete }: { readonly entries: readonly TimelineEntry[]; readonly is_complete: boolean },
 ): Html {
-  const days = new Set(entries.map(({ at }) => dayText(at)))
+  const write = timeWriter(sessionUser.timeZone)
+  const days = new Set(entries.map(({ at }) => write(at, 'day')))
   const [day] = days.size === 1 ? days : []
   const hash = (txHash: string) => transactionOf(deps.config, { ...order, txHash })
-  const when = (entry: TimelineEntry) => (day === undefined ? time(entry.at) : clock(entry.at))
+  const when = (entry: TimelineEntry) => timeElement(entry.at, day === undefined ? 'minute' : 'clock')
   const plain = plainEntries(entries).toReversed()
   const stepOf = (entry: TimelineEntry) => ({
     state: stepStateOf(entry),
     title: titles[entry.type],
     aside: when(entry),
-    more: fixedFigures(sentenceForPeople(entry.message)),
+    more: fixedFigures(sentenceForPeople(entry.message, write)),
   })
   const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }
-  const action = html`<span class="small muted">${day === undefined ? 'UTC' : `${day}, UTC`}</span>`
+  const action = day === undefined ? {} : { action: html`<span class="small muted">${day}</span>` }
   return card(
-    { title: 'What happened', action, ...foot },
+    { title: 'What happened', ...action, ...foot },
     html`<div class="stack near">
-      ${steps(plain.map(entry => ({ ...stepOf(entry), sign: signs[entry.type]!, ...detailOf(entry, hash) })))}
+      ${steps(plain.map(entry => ({ ...stepOf(entry), sign: signs[entry.type]!, ...detailOf(entry, { hash, write }) })))}
       ${
         plain.length < entries.length &&
         html`<details class="as-table">
@@ -137,7 +139,10 @@ function plainEntries(entries: readonly TimelineEntry[]): TimelineEntry[] {
 }
 
 /** A transfer says its amount, block and hash, a delivery where it is looked at; all others what the timeline says. */
-function detailOf({ type, transaction, delivery, message }: TimelineEntry, hash: (txHash: string) => Html) {
+function detailOf(
+  { type, transaction, delivery, message }: TimelineEntry,
+  { hash, write }: { readonly hash: (txHash: string) => Html; readonly write: TimeWriter },
+) {
   if (type === 'transfer.seen' && transaction)
     return {
       title: html`Payment detected: ${amount(transaction.amount)}`,
@@ -145,10 +150,5 @@ function detailOf({ type, transaction, delivery, message }: TimelineEntry, hash:
     }
   if (!delivery) return {}
   const href = `/dashboard/webhooks/${delivery.webhook_id}/deliveries/${delivery.id}`
-  return { more: html`${fixedFigures(sentenceForPeople(message))} ${textLink('View delivery', href)}` }
-}
-
-function clock(at: string): Html {
-  const iso = new Date(at).toISOString()
-  return html`<time class="nowrap" datetime="${iso}">${iso.slice(11, 19)}</time>`
+  return { more: html`${fixedFigures(sentenceForPeople(message, write))} ${textLink('View delivery', href)}` }
 }

@@ -1,5 +1,6 @@
 import { networks, type Network, networkText } from '../../../chains/networks.ts'
 import { readListTime } from '../../../orders/query/list-times.ts'
+import { dayEnd, dayStart } from '../../../lib/time-zone.ts'
 import { isPrintable } from '../../../lib/text/printable.ts'
 import { countOrders } from '../../../orders/query/order-counts.service.ts'
 import { browseOrders, type OrderFilter } from '../../../orders/query/order-list.service.ts'
@@ -44,7 +45,7 @@ export const searchPage: BusinessPage = {
 
 async function list(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, query } = request
-  const filter = readFilter(query)
+  const filter = readFilter(request)
   const cursor = textOf(query, 'cursor')
   const [found, counts] = await Promise.all([
     browseOrders(deps, sessionUser, { ...filter, limit, offset: 0, ...(cursor !== '' && { cursor }) }),
@@ -54,7 +55,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const heading = { title: 'Orders', actions: actions(request) }
   if (found.total === 0 && !isFiltered) return livePage(heading, nothingYet(request), liveSeconds)
   const pager = {
-    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'order' : 'orders'}, newest first. Times are UTC.`,
+    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'order' : 'orders'}, newest first.`,
     previous: cursor === '' ? undefined : here(query, { cursor: undefined }),
     next: found.nextCursor === null ? undefined : here(query, { cursor: found.nextCursor }),
   }
@@ -84,7 +85,10 @@ async function search(request: DashboardRequest): Promise<Reply> {
 }
 
 /** Reads the filters of a URL; ignores unknown values. */
-function readFilter(query: Fields): OrderFilter {
+function readFilter({
+  query,
+  sessionUser: { timeZone },
+}: Pick<DashboardRequest, 'query' | 'sessionUser'>): OrderFilter {
   const status = orderStatuses.find(one => one === textOf(query, 'status'))
   const network = networks.find(one => one === textOf(query, 'network'))
   const reference = textOf(query, 'reference').trim()
@@ -92,14 +96,13 @@ function readFilter(query: Fields): OrderFilter {
     status,
     network,
     reference: isPrintable(reference) ? reference : undefined,
-    createdFrom: readDay(textOf(query, 'from'), 'T00:00:00.000Z'),
-    createdTo: readDay(textOf(query, 'to'), 'T23:59:59.999Z'),
+    createdFrom: listTime(dayStart(timeZone, textOf(query, 'from'))),
+    createdTo: listTime(dayEnd(timeZone, textOf(query, 'to')), -1),
   }
 }
 
-function readDay(text: string, rest: string): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return undefined
-  return readListTime(`${text}${rest}`)
+function listTime(at: Date | null, laterMs = 0): Date | undefined {
+  return at === null ? undefined : readListTime(new Date(at.getTime() + laterMs).toISOString())
 }
 
 /** A stored order always has an address, so none is ever `PENDING`. */
@@ -225,9 +228,10 @@ function nothingFound(title: string): Html {
 /** Exports the list as a file, with its filters; three at once per merchant, like statements. */
 export const ordersExport: BusinessPage = { method: 'GET', path: '/dashboard/orders.csv', permission: 'read', respond }
 
-function respond({ deps, sessionUser, query, statements }: DashboardRequest): Reply {
+function respond(request: DashboardRequest): Reply {
+  const { deps, sessionUser, statements } = request
   const onClose = statements.take(sessionUser)
-  const pieces = exportOrders({ ...deps, enqueue: statements.enqueue }, sessionUser, readFilter(query))
+  const pieces = exportOrders({ ...deps, enqueue: statements.enqueue }, sessionUser, readFilter(request))
   const day = deps.clock.business().toISOString().slice(0, 10)
   return {
     kind: 'file',

@@ -1,6 +1,4 @@
 import { resetOf } from '../../../people/team/team.service.ts'
-import { mailChoiceOf } from '../../../people/users/user.service.ts'
-import type { MailChoice } from '../../../people/users/user.ts'
 import { passkeysOf } from '../../../people/passkeys/passkey.service.ts'
 import type { Passkey } from '../../../people/passkeys/passkey.ts'
 import { browserName } from '../../../people/sessions/browser-name.ts'
@@ -9,14 +7,13 @@ import type { Session } from '../../../people/sessions/session.ts'
 import { badge } from '../../kit/badge.ts'
 import { button, linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
-import { select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { note } from '../../kit/note.ts'
 import { table } from '../../kit/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'
-import { utcTime } from '../utc-time.ts'
+import { time } from '../words.ts'
 
 /** The passkeys and sessions of the signed-in user. */
 export const security: DashboardPage = {
@@ -25,21 +22,20 @@ export const security: DashboardPage = {
   async handle(visit) {
     const { deps, who, csrf } = visit
     const { subject } = who.session
-    const [passkeys, sessions, reset, mails] = await Promise.all([
+    const [passkeys, sessions, reset] = await Promise.all([
       passkeysOf(deps, subject),
       listSessions(deps, subject),
       resetOf(deps, who.user),
-      mailChoiceOf(deps, who.user.id),
     ])
     const body = html`<div class="stack">
       ${
         reset &&
-        html`${note('warn', 'Your passkeys are to be removed.', html`Somebody of your team said they are lost. It happens at ${utcTime(reset.dueAt)}.`)}
+        html`${note('warn', 'Your passkeys are to be removed.', html`Somebody of your team said they are lost. It happens at ${time(reset.dueAt)}.`)}
           <form method="post" action="/dashboard/security/keep-passkeys">
             ${csrf} ${button('Keep my passkeys', { kind: 'primary' })}
           </form>`
       }
-      ${passkeyCard(visit, passkeys)} ${sessionCard(visit, sessions)} ${mailCard(visit, mails)}
+      ${passkeyCard(visit, passkeys)} ${sessionCard(visit, sessions)}
       <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out')}</form>
     </div>`
     return show('Security', body, { heading: { sub: isolated(who.user.mail) } })
@@ -57,8 +53,8 @@ function passkeyCard({ csrf }: DashboardVisit, passkeys: readonly Passkey[]): Ht
   }
   const rows = passkeys.map(({ id, name, createdAt, usedAt }) => [
     isolated(name),
-    utcTime(createdAt),
-    usedAt ? utcTime(usedAt) : 'never',
+    time(createdAt),
+    usedAt ? time(usedAt) : 'never',
     html`<span class="cluster"
       >${linkButton('Rename', `/dashboard/security/passkeys/${id}/name`, { size: 'small', hint: name })}
       <form method="post" action="/dashboard/security/passkeys/${id}/remove">
@@ -82,8 +78,8 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
   const rows = sessions.map(({ id, address, userAgent, createdAt, seenAt }) => [
     html`${isolated(browserName(userAgent))} ${id === who.session.id && badge('good', 'this one')}`,
     html`<bdi>${address}</bdi>`,
-    utcTime(createdAt),
-    utcTime(seenAt),
+    time(createdAt),
+    time(seenAt),
     id !== who.session.id &&
       html`<form method="post" action="/dashboard/security/sessions/${id}/end">
         ${csrf} ${button('End', { size: 'small', hint: `the session from ${address}` })}
@@ -98,30 +94,5 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
   return card(
     { title: 'Sessions', isFlush: true, ...(action && { action }) },
     table({ caption: 'Your sessions', columns, rows }),
-  )
-}
-
-/** Lists only mails that can be switched off. Those about keys, addresses, passkeys, the team and new sign-ins cannot. */
-function mailCard({ csrf, who: { role } }: DashboardVisit, value: MailChoice): Html | null {
-  const [hasMoney, hasWebhooks] = [role === 'owner' || role === 'finance', role === 'owner' || role === 'developer']
-  if (!hasMoney && !hasWebhooks) return null
-  const yesOrNo = (yes: string) => [
-    { value: 'yes', label: yes },
-    { value: 'no', label: 'Never' },
-  ]
-  const choices = [
-    { value: 'failed', label: 'When one fails' },
-    { value: 'all', label: 'When one fails or is complete' },
-    { value: 'none', label: 'Never' },
-  ]
-  return card(
-    { title: 'Emails' },
-    html`<form class="stack near" method="post" action="/dashboard/security/mails">
-      ${csrf}
-      ${hasMoney && select({ name: 'payout_mails', label: 'Withdrawals and refunds', choices, value: value.payoutMails, help: 'Keys, addresses, passkeys and the team are always told of.' })}
-      ${hasMoney && select({ name: 'order_mails', label: 'Underpaid, late and frozen payments', choices: yesOrNo('When one needs a decision'), value: value.orderMails ? 'yes' : 'no', help: 'At most one email an hour for each of the three.' })}
-      ${hasWebhooks && select({ name: 'webhook_mails', label: 'Failing webhooks', choices: yesOrNo('When an endpoint has failed for half an hour'), value: value.webhookMails ? 'yes' : 'no', help: 'At most one email a day for each endpoint.' })}
-      <span>${button('Save')}</span>
-    </form>`,
   )
 }

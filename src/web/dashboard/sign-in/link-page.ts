@@ -5,7 +5,7 @@ import { hidden } from '../../kit/field.ts'
 import { html, isolated } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
 import type { DashboardPage } from '../sign-in-surface.ts'
-import { dayText } from '../words.ts'
+import { date } from '../words.ts'
 import { afterSignIn, badLink } from './signed-in.ts'
 
 /** The target of a mailed link. It shows a button and does not use the link, because mail scanners open links. */
@@ -24,7 +24,7 @@ export const openLink: DashboardPage = {
           ${button(html`Sign in to ${isolated(merchant.name)}`, { kind: candidates.length === 1 ? 'primary' : 'secondary', size: 'large', isWide: true })}
           <p class="small muted">
             ${isolated(merchant.platformUserId)}, registered
-            ${dayText(merchant.createdAt)}${merchant.status === 'PENDING_KYB' && ', not approved yet'}
+            ${date(merchant.createdAt)}${merchant.status === 'PENDING_KYB' && ', not approved yet'}
           </p>
         </form>`,
     )

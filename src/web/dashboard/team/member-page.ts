@@ -4,7 +4,7 @@ import { card } from '../../kit/card.ts'
 import { html } from '../../html.ts'
 import { NotHere, show, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { DashboardVisit } from '../sign-in-surface.ts'
-import { utcTime } from '../utc-time.ts'
+import { time } from '../words.ts'
 import { roleChoice } from './team-page.ts'
 
 /** A member of the team, for an owner to change. */
@@ -27,7 +27,7 @@ export async function memberPage({ deps, who, params, csrf }: DashboardVisit): P
       { title: 'Passkeys' },
       reset
         ? html`<form class="stack" method="post" action="${path}/keep-passkeys">
-            <p>All their passkeys are removed at ${utcTime(reset.dueAt)}.</p>
+            <p>All their passkeys are removed at ${time(reset.dueAt)}.</p>
             ${csrf} <span>${button('Keep them')}</span>
           </form>`
         : hasPasskey

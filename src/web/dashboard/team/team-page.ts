@@ -8,7 +8,7 @@ import { table } from '../../kit/table.ts'
 import { html, isolated } from '../../html.ts'
 import { show, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { DashboardVisit } from '../sign-in-surface.ts'
-import { utcTime } from '../utc-time.ts'
+import { time } from '../words.ts'
 
 /** What each role may do, in the words of the page. */
 const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
@@ -36,7 +36,7 @@ export async function teamPage({ deps, who }: DashboardVisit): Promise<SessionAn
     html`${isolated(user.name || user.mail)}${user.name !== '' && html`<small class="soft"> ${user.mail}</small>`}
     ${user.id === who.user.id && badge('calm', 'you')}`,
     roleWords[user.role].label,
-    user.signedInAt ? utcTime(user.signedInAt) : badge('wait', 'invited'),
+    user.signedInAt ? time(user.signedInAt) : badge('wait', 'invited'),
     isOwner && linkButton('Change', `/dashboard/team/${user.id}`, { size: 'small', hint: user.mail }),
   ])
   const columns = ['Who', 'Role', 'Last signed in', 'Change'].map(head => ({ head }))
