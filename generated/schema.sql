@@ -2186,7 +2186,7 @@ CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environmen
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
-CREATE INDEX orders_payment_link ON public.orders USING btree (payment_link_id, created_at DESC, id DESC) WHERE (payment_link_id IS NOT NULL);
+CREATE INDEX orders_payment_link ON public.orders USING btree (merchant_id, environment, payment_link_id, status, network, created_at DESC, id DESC) WHERE (payment_link_id IS NOT NULL);
 CREATE INDEX orders_payment_link_taken ON public.orders USING btree (payment_link_id) WHERE ((payment_link_id IS NOT NULL) AND (status <> ALL (ARRAY['EXPIRED'::text, 'UNDERPAID'::text])));
 CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environment, network) INCLUDE (received_amount, credited_amount, fee_amount, frozen_amount) WHERE ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text])) AND (received_amount > 0));
 CREATE INDEX orders_reference ON public.orders USING btree (merchant_id, environment, reference, created_at DESC, id DESC) INCLUDE (status, network) WHERE (reference IS NOT NULL);
