@@ -25,7 +25,7 @@ test.before(async () => {
 })
 test.after.always(() => at.close())
 
-test('lists and events carry the price, and null for an order in USDT', async t => {
+test.serial('lists and events carry the price, and null for an order in USDT', async t => {
   await at.paidOrder(merchant, 25n)
   const { orders } = (await at.get(merchant, '/v1/orders')).json
   const { events } = (await at.get(merchant, '/v1/events')).json
@@ -36,7 +36,7 @@ test('lists and events carry the price, and null for an order in USDT', async t 
   t.regex(entries[0].message, /over 50 USDT \(46\.00 EUR\) on/)
 })
 
-test('the export has the price in columns of its own', async t => {
+test.serial('the export has the price in columns of its own', async t => {
   const pieces: string[] = []
   const { deps } = at.service
   const owner = { merchantId: merchant.merchantId, environment: 'test' } as const
@@ -46,7 +46,7 @@ test('the export has the price in columns of its own', async t => {
   t.true(rows.some(row => row.includes(`,${id},PAID,TRC20,50,46.00,EUR,0.92,50,`)))
 })
 
-test('a signed receipt holds its price, and receipts without one verify as ever', async t => {
+test.serial('a signed receipt holds its price, and receipts without one verify as ever', async t => {
   const keys: ReceiptKeys = (await at.send({ target: '/.well-known/kassa-receipt-keys.json' })).json
   const { text, json } = await at.get(merchant, `/v1/orders/${id}/receipt`)
   t.deepEqual((await verifyReceipt(text, keys)).price as object, price)
@@ -75,7 +75,7 @@ test('a signed receipt holds its price, and receipts without one verify as ever'
   t.is((await verifyReceipt(old.value, published.value)).order_amount, '25')
 })
 
-test('the printed receipt names the price by its code, and the rate', async t => {
+test.serial('the printed receipt names the price by its code, and the rate', async t => {
   const signed = (await at.get(merchant, `/v1/orders/${id}/receipt`)).json
   for (const language of ['en', 'ja', 'hi'] as const) {
     const parts = {
