@@ -4110,6 +4110,11 @@ export interface operations {
                  */
                 readonly order_number?: components["schemas"]["OrderNumber"];
                 /**
+                 * @description Only orders of this payment link. `total` then counts at most 10000, and `offset` reaches no further; `next_cursor` reaches all of them.
+                 * @example pl_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly payment_link_id?: components["schemas"]["PaymentLinkId"];
+                /**
                  * @description Only orders with this `reference`, in exactly these characters.
                  * @example INV-2026-0042
                  */
@@ -4153,7 +4158,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together" | "invalid status" | "invalid network" | "invalid created from" | "invalid created to" | "invalid order number" | "invalid reference") | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together" | "invalid status" | "invalid network" | "invalid created from" | "invalid created to" | "invalid order number" | "invalid reference" | "invalid payment link id") | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

@@ -354,7 +354,8 @@ export const operations = {
       "created_from",
       "created_to",
       "order_number",
-      "reference"
+      "reference",
+      "payment_link_id"
     ],
     "queryDefaults": {
       "limit": 20,
@@ -389,6 +390,9 @@ export const operations = {
       },
       "reference": {
         "invalid": "invalid reference"
+      },
+      "payment_link_id": {
+        "invalid": "invalid payment link id"
       }
     },
     "errorFields": {
@@ -400,7 +404,8 @@ export const operations = {
       "invalid created from": "created_from",
       "invalid created to": "created_to",
       "invalid order number": "order_number",
-      "invalid reference": "reference"
+      "invalid reference": "reference",
+      "invalid payment link id": "payment_link_id"
     },
     "errorMessages": {
       "400": [
@@ -413,7 +418,8 @@ export const operations = {
         "invalid created from",
         "invalid created to",
         "invalid order number",
-        "invalid reference"
+        "invalid reference",
+        "invalid payment link id"
       ],
       "401": [
         "missing authorization header",

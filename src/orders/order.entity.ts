@@ -82,7 +82,7 @@ export const OrderEntity = defineEntity({
       'create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network) where reference is not null',
     ),
     index(
-      'create index orders_payment_link on orders (payment_link_id, created_at desc, id desc) where payment_link_id is not null',
+      'create index orders_payment_link on orders (merchant_id, environment, payment_link_id, status, network, created_at desc, id desc) where payment_link_id is not null',
     ),
     index(
       `create index orders_payment_link_taken on orders (payment_link_id) where payment_link_id is not null and status not in ('EXPIRED', 'UNDERPAID')`,

@@ -67,6 +67,89 @@ test.serial(
   },
 )
 
+const noted = () =>
+  at.shop.at.service.admin.query<{ operator: string; action: string; detail: { sentence: string } }>(
+    `select operator, action, detail from audit_entry where action like 'payment-link.%' order by id desc`,
+  )
+
+test.serial('texts and limits of a link are changed, and noted with what they were before', async t => {
+  const { location } = await at.post(owner, `${path}/new`, { ...fields, expires_on: '2027-03-01' })
+  const edit = `${location!}/edit`
+  const form = /name="title"[^>]*value="Workshop &lt;b&gt;"[\s\S]*name="payments_max"|value="2027-03-01"/
+  t.regex((await at.get(owner, edit)).text, form)
+  const kept = { title: fields.title, description: '', payments_max: '3', expires_on: '2027-03-01' }
+  const before = (await noted()).length
+  t.is((await at.post(owner, edit, kept)).status, 303)
+  t.is((await noted()).length, before, 'nothing changed')
+  const change = { title: 'Seminar', description: 'Lunch\r\nincluded', payments_max: '', expires_on: '2027-04-01' }
+  t.is((await at.post(owner, edit, change)).status, 303)
+  const [note] = await noted()
+  t.like(note, { operator: `user:${owner.userId}`, action: 'payment-link.change' })
+  t.is(
+    note!.detail.sentence,
+    'The payment link “Seminar” was changed: title from “Workshop <b>” to “Seminar”, description, number of payments from 3 to no limit, ' +
+      'end from 2027-03-01T23:59:59.000Z to 2027-04-01T23:59:59.000Z.',
+  )
+  for (const [wrong, words] of [
+    [{ title: '' }, 'Use 1 to 120 characters'],
+    [{ payments_max: '10001' }, 'Enter a number from 1'],
+    [{ expires_on: '2020-01-01' }, 'Choose a day that is not over'],
+    [{ expires_on: 'soon' }, 'Choose a day that is not over'],
+  ] as const) {
+    const { status, text } = await at.post(owner, edit, { ...change, ...wrong })
+    t.is(status, 400, words)
+    t.true(text.includes(words), words)
+  }
+  t.is((await noted()).length, before + 1)
+})
+
+test.serial('a link ends after a question, and opens again with a later last day', async t => {
+  const { location } = await at.post(owner, `${path}/new`, fields)
+  const end = `${location!}/end`
+  t.regex((await at.get(owner, end)).text, /End this payment link\?/)
+  t.notRegex((await at.get(owner, location!)).text, /Expired/)
+  t.is((await at.post(owner, end)).status, 303)
+  const { text } = await at.get(owner, location!)
+  t.regex(text, /Expired/)
+  t.notRegex(text, />(Pause|Resume|End)</)
+  t.like((await noted())[0], { operator: `user:${owner.userId}`, action: 'payment-link.change' })
+  const change = { title: 'Again', payments_max: '', expires_on: '2027-04-01' }
+  t.is((await at.post(owner, `${location!}/edit`, change)).status, 303)
+  t.notRegex((await at.get(owner, location!)).text, /Expired/)
+})
+
+test.serial('creation, pause and resumption are noted once each, a repeated form not again', async t => {
+  const before = (await noted()).length
+  const key = 'links-noted-once-1'
+  const [first] = await Promise.all(
+    [1, 2].map(() => at.post(owner, `${path}/new`, { ...fields, idempotency_key: key })),
+  )
+  for (const value of ['no', 'no', 'yes']) await at.post(owner, `${first!.location!}/switch`, { is_active: value })
+  const actions = (await noted()).map(({ action }) => action)
+  t.deepEqual(actions.slice(0, actions.length - before), [
+    'payment-link.resume',
+    'payment-link.pause',
+    'payment-link.create',
+  ])
+})
+
+test.serial('the page of a link leads to its orders, in a list and its export', async t => {
+  const { location } = await at.post(owner, `${path}/new`, fields)
+  const { url } = (
+    await at.shop.at.send({ target: `/v1/payment-links/${location!.split('/').at(-1)!}`, as: at.shop.merchant })
+  ).json
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  await at.shop.page(new URL(url).pathname, { method: 'POST', headers, body: 'network=TRC20' })
+  await at.shop.order()
+  const list = /href="(\/dashboard\/orders\?payment_link=pl_\w+)"/.exec((await at.get(owner, location!)).text)![1]!
+  const { text } = await at.get(owner, list)
+  t.regex(text, /Only orders of the payment link/)
+  t.regex(text, /1 order, newest first/)
+  const csv = /href="(\/dashboard\/orders\.csv[^"]*)"/.exec(text)![1]!
+  t.is((await at.get(owner, csv.replaceAll('&amp;', '&'))).text.trim().split('\r\n').length, 2)
+  t.notRegex((await at.get(owner, '/dashboard/orders?payment_link=x')).text, /Only orders of/)
+})
+
 test.serial('a link of another merchant is not found, and a viewer changes none', async t => {
   const { location } = await at.post(owner, `${path}/new`, fields)
   const { merchantId } = await at.shop.at.merchant()
@@ -75,5 +158,9 @@ test.serial('a link of another merchant is not found, and a viewer changes none'
   t.is((await at.post(stranger, `${location!}/switch`, { is_active: 'no' })).status, 404)
   const viewer = await at.person(at.shop.merchant.merchantId, 'viewer')
   t.is((await at.get(viewer, location!)).status, 200)
-  t.is((await at.post(viewer, `${location!}/switch`, { is_active: 'no' })).status, 403)
+  for (const change of ['switch', 'edit', 'end']) {
+    t.is((await at.post(stranger, `${location!}/${change}`, { title: 'Mine', is_active: 'no' })).status, 404)
+    t.is((await at.post(viewer, `${location!}/${change}`, { title: 'Mine', is_active: 'no' })).status, 403)
+  }
+  t.notRegex((await at.get(viewer, location!)).text, />(Edit|Pause|End)</)
 })

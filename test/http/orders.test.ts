@@ -143,6 +143,7 @@ test('listOrders.200 newest first, paged, with the number of all; only own and o
     'reference',
     'status',
     'order_amount',
+    'price',
     'currency',
     'network',
     'payment_url',

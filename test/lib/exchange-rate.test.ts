@@ -12,7 +12,7 @@ import {
   parseUnitsPerUsdt,
   type UnitsPerUsdt,
 } from '../../src/lib/exchange-rate.ts'
-import { usdt } from '../../src/lib/money.ts'
+import type { Usdt } from '../../src/lib/money.ts'
 
 const price = (amount: string, currency = 'EUR') => parsePrice({ amount, currency })
 const rates = fc.bigInt({ min: 1n, max: 10n ** 17n - 1n }).map(units => units as UnitsPerUsdt)
@@ -58,7 +58,7 @@ test('the amount is the least that is worth the price at the rate', t => {
 test('the smallest price above an amount converts to more than it, and one unit less does not', t => {
   fc.assert(
     fc.property(prices, rates, fc.bigInt(0n, 10n ** 9n), ({ currency }, rate, units) => {
-      const amount = usdt(units)
+      const amount = units as Usdt
       const { minor } = priceAbove(amount, { currency, rate })
       return (
         convertPrice({ currency, minor }, rate)! > amount &&

@@ -23,6 +23,7 @@ const day = 86_400_000
 let service: TestService
 let owner: { readonly merchantId: string; readonly environment: 'test'; readonly keyId: string }
 const webhookId = 'wh_plans'
+const paymentLinkId = 'pl_0000plans'
 test.before(async () => {
   service = await testService()
   const { merchantId } = await testMerchant(service.deps)
@@ -37,6 +38,12 @@ test.before(async () => {
     { merchantId, endpointId: webhookId, orders: count, deliveries: 20_000, changes: 10 },
     () => {},
   )
+  // Most orders of the merchant come from one link.
+  await service.admin.query(
+    `update orders set payment_link_id = $1 where id in (select id from orders order by created_at desc limit 30000)`,
+    [paymentLinkId],
+  )
+  await service.admin.query('vacuum analyze orders')
 })
 test.after.always(() => service.close())
 
@@ -163,6 +170,61 @@ test('orders of one reference are found, counted and passed over through an inde
   const [statement] = await statementsOf(deps => listOrders(deps, owner, { limit, offset: 0, reference: 'shared' }))
   const plan = JSON.stringify(await service.admin.query(`explain (format json) ${statement!.text}`, statement!.values))
   t.is(plan.match(/"Index Only Scan"/g)?.length, 2, 'the total and the place of the page are told by the index alone')
+})
+
+test('orders of a payment link are found and counted through an index of links, under every filter and at every place', async t => {
+  const { next_cursor: cursor, total } = await listOrders(service.deps, owner, { limit, offset: 0, paymentLinkId })
+  t.is(total, 10_000, 'more are counted as so many')
+  const filters = [
+    {},
+    { status: 'FROZEN' as const },
+    { network: 'ERC20' as const, createdFrom: new Date(Date.now() - 40 * day) },
+  ]
+  for (const filter of filters) {
+    for (const place of [{ offset: 0 }, { offset: 300 }, { offset: 0, cursor: cursor! }]) {
+      const asked = { limit, ...place, ...filter, paymentLinkId }
+      const work = (deps: Deps) => listOrders(deps, owner, asked)
+      await usesOnly(t, work, { what: JSON.stringify(asked), ways: ['orders_payment_link'], perhaps: ['orders_pkey'] })
+      for (const statement of await statementsOf(work)) {
+        const plan = JSON.stringify(
+          await service.admin.query(`explain (format json) ${statement.text}`, statement.values),
+        )
+        if (plan.includes('orders_payment_link'))
+          t.regex(plan, /"Index Only Scan"/, 'no order outside the page is read')
+      }
+    }
+  }
+  const beyond = { limit, offset: 10_000, paymentLinkId }
+  t.like(await listOrders(service.deps, owner, beyond), { orders: [], total: 10_000, next_cursor: null })
+})
+
+test('every offset and cursor leads to the orders of a link that a walk over all of them finds there', async t => {
+  const rows = await service.admin.query<{ id: string }>(
+    'select id from orders where payment_link_id = $1 order by created_at desc, id desc limit 400',
+    [paymentLinkId],
+  )
+  const all = rows.map(({ id }) => id)
+  for (const offset of [0, 1, 19, 20, 300]) {
+    const { orders } = await listOrders(service.deps, owner, { limit, offset, paymentLinkId })
+    t.deepEqual(
+      orders.map(({ id }) => id),
+      all.slice(offset, offset + limit),
+      `offset ${offset}`,
+    )
+  }
+  const walked: string[] = []
+  let cursor: string | undefined
+  while (walked.length < all.length) {
+    const page = await listOrders(service.deps, owner, {
+      limit: 100,
+      offset: 0,
+      paymentLinkId,
+      ...(cursor && { cursor }),
+    })
+    walked.push(...page.orders.map(({ id }) => id))
+    cursor = page.next_cursor!
+  }
+  t.deepEqual(walked, all)
 })
 
 test('an order is found by its number, by its id and with its story through the keys of each table', async t => {

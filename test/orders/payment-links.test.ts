@@ -2,75 +2,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { newToken } from '../../src/lib/crypto/token.ts'
-import { parseUnitsPerUsdt } from '../../src/lib/exchange-rate.ts'
-import { formatUsdt, parseUsdt } from '../../src/lib/money.ts'
-import type { Principal } from '../../src/merchants/api-keys/principal.ts'
+import { formatUsdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
-import { createPaymentLink, updatePaymentLink } from '../../src/orders/links/payment-link.service.ts'
-import type { PaymentLinkInput } from '../../src/orders/links/payment-link.ts'
-import { removeRate, setRate } from '../../src/rates/rate.service.ts'
-import { findLinkPage, payLink } from '../../src/orders/links/visit-link.service.ts'
+import { updatePaymentLink } from '../../src/orders/links/payment-link.service.ts'
+import { findLinkPage } from '../../src/orders/links/visit-link.service.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
+import { testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { doneOrWaiting } from '../payments/interleave.ts'
+import { startLinkOrders, usdt, type LinkOrders } from './link-orders.ts'
 
-let service: TestService
-let merchant: Principal
+let { service, merchant, link, browser, pay, ordersOf } = {} as LinkOrders
 test.before(async () => {
-  service = await testService({ env: { KASSA_ORDERS_PER_HOUR: '1000000' } })
-  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(service.deps, { environment: 'test', network })
-  merchant = await testMerchant(service.deps)
+  ;({ service, merchant, link, browser, pay, ordersOf } = await startLinkOrders())
 })
 test.after.always(() => service.close())
-
-const usdt = (text: string) => parseUsdt(text)!
-const plain: PaymentLinkInput = {
-  title: 'Workshop',
-  description: 'Lunch included',
-  price: { kind: 'fixed', amount: usdt('180') },
-  networks: null,
-  reference: 'WS-12',
-  metadata: { event: 'mixing' },
-  returnUrl: 'https://shop.example/thanks',
-  expiresAt: null,
-  paymentsMax: null,
-  isActive: true,
-}
-
-async function link(change: Partial<PaymentLinkInput> = {}, owner = merchant) {
-  const { link: made } = await createPaymentLink(service.deps, owner, { ...plain, ...change, key: null })
-  return { id: made.id, token: made.url.split('/').at(-1)! }
-}
-
-let senders = 0
-const browser = () => ({ visit: newToken(service.deps.random, 1), sender: `10.0.0.${(senders += 1)}` })
-type Browser = ReturnType<typeof browser>
-
-const pay = (token: string, by: Browser, { amount = '', network = 'TRC20', deps = service.deps } = {}) =>
-  payLink(deps, { token, ...by, amount, network })
-
-const ordersOf = (id: string) =>
-  service.deps.db.kysely
-    .selectFrom('orders')
-    .select([
-      'id',
-      'status',
-      'orderAmount',
-      'price',
-      'network',
-      'reference',
-      'description',
-      'metadata',
-      'returnUrl',
-      'environment',
-    ])
-    .where('paymentLinkId', '=', id)
-    .orderBy('createdAt')
-    .execute()
 
 /** Stops each batch before its commit, once its work is done. */
 function stopped(): { deps: Deps; reached: Promise<void>; goOn: () => void } {
@@ -168,92 +115,6 @@ test('an open amount is held to its bounds and to six decimals', async t => {
     '20.123456',
     '500',
   ])
-})
-
-const euros = (cents: bigint) => ({ currency: 'EUR', minor: cents })
-const rateIs = (owner: Principal, units: string) =>
-  setRate(service.deps, owner, { currency: 'EUR', unitsPerUsdt: parseUnitsPerUsdt(units) })
-
-test('a price is converted when its order is created, at the rate of that moment, which the order keeps', async t => {
-  const owner = await testMerchant(service.deps)
-  await rateIs(owner, '0.9')
-  const { id, token } = await link({ price: { kind: 'fixed', amount: euros(18_000n) } }, owner)
-  await rateIs(owner, '0.92')
-  const by = browser()
-  t.is((await pay(token, by)).kind, 'order')
-  await rateIs(owner, '0.5')
-  t.is((await pay(token, by)).kind, 'order', 'the same choice is the same order')
-  const price = { amount: '180.00', currency: 'EUR', units_per_usdt: '0.92', source: 'fixed' }
-  t.like(await ordersOf(id), [{ orderAmount: usdt('195.652174'), price }])
-  t.is((await ordersOf(id)).length, 1)
-  t.is((await pay(token, by, { network: 'ERC20' })).kind, 'order')
-  t.deepEqual(
-    (await ordersOf(id)).map(({ status, orderAmount }) => `${status} ${formatUsdt(orderAmount)}`).toSorted(),
-    ['EXPIRED 195.652174', 'OPEN 360'],
-    'another choice takes the rate of its own moment',
-  )
-  await assertBooks(t, service.deps.db)
-})
-
-test('without a rate a link creates nothing, and an open order stays', async t => {
-  const owner = await testMerchant(service.deps)
-  await rateIs(owner, '0.92')
-  for (const price of [
-    { kind: 'fixed', amount: euros(18_000n) },
-    { kind: 'open', min: euros(2_000n), max: euros(50_000n) },
-  ] as const) {
-    const { id, token } = await link({ price }, owner)
-    const by = browser()
-    const first = await pay(token, by, { amount: '25' })
-    await removeRate(service.deps, owner, 'EUR')
-    t.is((await findLinkPage(service.deps, { token, visit: null }))?.state, 'unpriced')
-    t.like(await pay(token, browser(), { amount: '25' }), { kind: 'refused', shown: { state: 'unpriced', open: null } })
-    const other = await pay(token, by, { amount: '30', network: 'ERC20' })
-    t.like(other, { kind: 'refused', shown: { state: 'unpriced', open: { status: 'OPEN', network: 'TRC20' } } })
-    t.deepEqual(await pay(token, by, { amount: '25' }), first)
-    t.deepEqual(
-      (await ordersOf(id)).map(({ status }) => status),
-      ['OPEN'],
-    )
-    await rateIs(owner, '0.92')
-    t.is((await pay(token, browser(), { amount: '25' })).kind, 'order')
-  }
-})
-
-test.serial('a rate that goes between the page and the order creates nothing', async t => {
-  const owner = await testMerchant(service.deps)
-  await rateIs(owner, '0.92')
-  const { id, token } = await link({ price: { kind: 'fixed', amount: euros(18_000n) } }, owner)
-  // The first limit is counted after the page was read and before the order is created.
-  const { db } = service.deps
-  let isRemoved = false
-  const query: Deps['db']['query'] = async (...statement) => {
-    if (!isRemoved) {
-      isRemoved = true
-      await removeRate(service.deps, owner, 'EUR')
-    }
-    return db.query(...statement)
-  }
-  const outcome = await pay(token, browser(), { deps: { ...service.deps, db: { ...db, query } } })
-  t.true(isRemoved)
-  t.like(outcome, { kind: 'refused', shown: { state: 'unpriced' } })
-  t.deepEqual(await ordersOf(id), [])
-})
-
-test('bounds in another currency hold in its decimals, and an order is for more than 10 USDT whatever the rate', async t => {
-  const owner = await testMerchant(service.deps)
-  await rateIs(owner, '0.92')
-  const { id, token } = await link({ price: { kind: 'open', min: euros(1_000n), max: euros(50_000n) } }, owner)
-  for (const amount of ['', '9.99', '500.01', '20.001', '-20', '1e2', '20,5', '20 EUR'])
-    t.like(await pay(token, browser(), { amount }), { kind: 'wrong', field: 'amount' }, amount)
-  await rateIs(owner, '2')
-  t.like(await pay(token, browser(), { amount: '20' }), { kind: 'wrong', field: 'amount' }, '10 USDT at this rate')
-  t.deepEqual(await ordersOf(id), [])
-  for (const amount of ['20.01', '500']) t.is((await pay(token, browser(), { amount })).kind, 'order', amount)
-  t.deepEqual(
-    (await ordersOf(id)).map(({ orderAmount, price }) => `${price?.amount} ${formatUsdt(orderAmount)}`).toSorted(),
-    ['20.01 10.005', '500.00 250'],
-  )
 })
 
 test('a network that the link leaves out is refused', async t => {

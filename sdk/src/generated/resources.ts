@@ -185,7 +185,7 @@ export class OrdersOperations extends Resource {
    * shifts what follows by one.
    *
    * @returns 200: One page of orders.
-   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`, `invalid reference`
+   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`, `invalid reference`, `invalid payment link id`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.orders.list()) console.log(each.id)

@@ -3,5 +3,6 @@ import { readLinkChange } from '../../orders/links/payment-link.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'updatePaymentLink'> = async ({ deps, principal, path, body }) => {
-  return { status: 200, body: await updatePaymentLink(deps, principal, { ...readLinkChange(body), id: path.id }) }
+  const { after } = await updatePaymentLink(deps, principal, { ...readLinkChange(body), id: path.id })
+  return { status: 200, body: after }
 }

@@ -30,7 +30,8 @@ import {
   freeLinkKey,
   insertLink,
   listOwnLinks,
-  updateOwnLink,
+  lockOwnLink,
+  updateLink,
 } from './payment-link.store.ts'
 
 export interface CreatedPaymentLink {
@@ -146,6 +147,11 @@ export async function listPaymentLinks(
   }
 }
 
+export interface ChangedPaymentLink {
+  readonly before: PaymentLinkView
+  readonly after: PaymentLinkView
+}
+
 /**
  * Changes a link. It waits for orders that the link is creating, and later ones see the change. Faults: `api key is inactive`, `payment link
  * not found`.
@@ -154,13 +160,15 @@ export async function updatePaymentLink(
   deps: Deps,
   actor: Actor,
   { id, ...change }: LinkChange & { readonly id: string },
-): Promise<PaymentLinkView> {
-  const link = await deps.db.transaction(async tx => {
+): Promise<ChangedPaymentLink> {
+  const updatedAt = deps.clock.business()
+  return deps.db.transaction(async tx => {
     if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
-    return isId('paymentLink', id) ? updateOwnLink(tx, actor, { ...change, id, now: deps.clock.business() }) : null
+    const before = isId('paymentLink', id) ? await lockOwnLink(tx, actor, id) : null
+    if (!before) throw new Fault('payment link not found')
+    const after = await updateLink(tx, id, { ...change, updatedAt })
+    return { before: view(deps, before), after: view(deps, after) }
   })
-  if (!link) throw new Fault('payment link not found')
-  return view(deps, link)
 }
 
 function view(deps: Pick<Deps, 'config'>, link: PaymentLink): PaymentLinkView {

@@ -3,7 +3,6 @@ import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 import type { TimeCursor } from '../../lib/cursor.ts'
 import type { Owner } from '../../lib/owner.ts'
-import { orderFields } from '../order-columns.ts'
 import type { Order } from '../order.ts'
 import { currencyOf, sumOfUnits, unitsOf, type LinkPrice } from './link-sum.ts'
 import type { LinkChange, PaymentLink } from './payment-link.ts'
@@ -104,13 +103,22 @@ export async function freeLinkKey(tx: Rows, id: string): Promise<void> {
 }
 
 export async function findOwnLink(rows: Rows, owner: Owner, id: string): Promise<PaymentLink | null> {
-  const row = await rows.kysely
+  const row = await ownLink(rows, owner, id).executeTakeFirst()
+  return row ? readLink(row) : null
+}
+
+function ownLink(rows: Rows, { merchantId, environment }: Owner, id: string) {
+  return rows.kysely
     .selectFrom('payment_link')
     .select(columns)
     .where('id', '=', id)
-    .where('merchantId', '=', owner.merchantId)
-    .where('environment', '=', owner.environment)
-    .executeTakeFirst()
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+}
+
+/** Locks a link of an owner against other changes and new orders of it. */
+export async function lockOwnLink(tx: Rows, owner: Owner, id: string): Promise<PaymentLink | null> {
+  const row = await ownLink(tx, owner, id).forNoKeyUpdate().executeTakeFirst()
   return row ? readLink(row) : null
 }
 
@@ -147,21 +155,19 @@ export async function listOwnLinks(rows: Rows, owner: Owner, { after, limit }: L
   return found.map(readLink)
 }
 
-/** Changes a link of an owner and returns it; `null` when the owner has none with this id. */
-export async function updateOwnLink(
+/** Changes a link that is locked, and returns it. */
+export async function updateLink(
   tx: Rows,
-  { merchantId, environment }: Owner,
-  { id, now, ...change }: LinkChange & { readonly id: string; readonly now: Date },
-): Promise<PaymentLink | null> {
+  id: string,
+  change: LinkChange & { readonly updatedAt: Date },
+): Promise<PaymentLink> {
   const row = await tx.kysely
     .updateTable('payment_link')
-    .set({ ...change, updatedAt: now })
+    .set(change)
     .where('id', '=', id)
-    .where('merchantId', '=', merchantId)
-    .where('environment', '=', environment)
     .returning(columns)
-    .executeTakeFirst()
-  return row ? readLink(row) : null
+    .executeTakeFirstOrThrow()
+  return readLink(row)
 }
 
 /** Counts the orders of a link that are paid or open, up to `most`. A partial index holds only these. */
@@ -179,18 +185,6 @@ export async function countTaken(rows: Rows, id: string, most: number): Promise<
     .select(e => e.fn.countAll<bigint>().as('taken'))
     .executeTakeFirstOrThrow()
   return Number(taken)
-}
-
-/** Lists the newest orders of a link. */
-export function listLinkOrders(rows: Rows, id: string, limit: number): Promise<Order[]> {
-  return rows.kysely
-    .selectFrom('orders')
-    .select(orderFields)
-    .where('paymentLinkId', '=', id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** What the page of a link needs of the order that a visit made. */

@@ -7,6 +7,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../../lib/cursor.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { Owner } from '../../lib/owner.ts'
+import { findOwnLink } from '../links/payment-link.store.ts'
 import { countRanges, type Counted, type Range } from './count-ranges.ts'
 import { findOwnOrderByNumber } from './order-count.store.ts'
 import { earliestMs, latestMs } from './list-times.ts'
@@ -19,6 +20,7 @@ import {
   type FoundOrders,
   type OrderRange,
 } from './order-list.sql.ts'
+import { listOrdersOfLink } from './order-list-of-link.store.ts'
 import { orderStatuses, type OrderStatus } from '../order-status.ts'
 import { viewOrderSummary } from './order-view.ts'
 import type { Order } from '../order.ts'
@@ -31,6 +33,7 @@ export interface OrderFilter {
   readonly orderNumber?: string | undefined
   /** The merchant's own reference, which several orders may share. */
   readonly reference?: string | undefined
+  readonly paymentLinkId?: string | undefined
 }
 
 type ListDeps = Pick<Deps, 'db' | 'config'>
@@ -64,18 +67,21 @@ export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & O
   if (asked.orderNumber !== undefined) return oneByNumber(deps, counted, { ...asked, orderNumber: asked.orderNumber })
   const start =
     cursor && cursor.createdAt.getTime() < time.to ? { ms: cursor.createdAt.getTime(), id: cursor.id } : null
-  if (asked.reference !== undefined) {
-    const before = start ?? { ms: time.to, id: firstUuid }
-    const range = {
-      ...counted,
-      reference: asked.reference,
-      fromMs: time.from,
-      toMs: time.to,
-      before,
-      skip: asked.offset,
-    }
-    return pageOf(await listOrdersByReference(deps.db, { ...range, limit: asked.limit + 1 }), asked.limit)
+  const { reference, paymentLinkId, limit } = asked
+  const shared = {
+    ...counted,
+    fromMs: time.from,
+    toMs: time.to,
+    before: start ?? { ms: time.to, id: firstUuid },
+    skip: asked.offset,
+    limit: limit + 1,
   }
+  if (paymentLinkId !== undefined) {
+    if (reference !== undefined && !(await hasReference(deps.db, owner, { paymentLinkId, reference })))
+      return { orders: [], total: 0, nextCursor: null }
+    return pageOf(await listOrdersOfLink(deps.db, { ...shared, paymentLinkId }), limit)
+  }
+  if (reference !== undefined) return pageOf(await listOrdersByReference(deps.db, { ...shared, reference }), limit)
   const range = start ? { before: start, skip: 0 } : await rangeAt(deps, counted, { time, offset: asked.offset })
   const isBounded = time.from !== always.from || time.to !== always.to
   const [{ orders, total }, within] = await Promise.all([
@@ -83,6 +89,15 @@ export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & O
     isBounded ? countWithin(deps.db, counted, time) : null,
   ])
   return pageOf({ orders, total: within ?? total }, asked.limit)
+}
+
+/** All orders of a link have its reference, which never changes. */
+async function hasReference(
+  db: Rows,
+  owner: Owner,
+  { paymentLinkId, reference }: { readonly paymentLinkId: string; readonly reference: string },
+): Promise<boolean> {
+  return (await findOwnLink(db, owner, paymentLinkId))?.reference === reference
 }
 
 /** The query reads one order more than a page holds, which reveals whether another page follows. */
@@ -160,7 +175,10 @@ async function oneByNumber(
 ): Promise<OrderPage> {
   const order = await findOwnOrderByNumber(db, counted, asked.orderNumber)
   const { from, to } = timesOf(asked)
-  const isMeant = order !== null && [undefined, order.reference].includes(asked.reference)
+  const isMeant =
+    order !== null &&
+    [undefined, order.reference].includes(asked.reference) &&
+    [undefined, order.paymentLinkId].includes(asked.paymentLinkId)
   const isFound = isMeant && order.createdAt.getTime() >= from && order.createdAt.getTime() < to
   const isShown = isFound && asked.offset === 0 && asked.cursor === undefined
   return {

@@ -59,6 +59,7 @@ export const ordersList: Command = {
   options: {
     status: { type: 'string', short: 's', value: 'name', help: 'only orders in this status, such as PAID' },
     reference: { type: 'string', short: 'r', value: 'text', help: 'only orders with this number of yours' },
+    'payment-link': { type: 'string', value: 'link id', help: 'only orders of this payment link' },
     network: { type: 'string', short: 'n', value: 'name', help: `only ${networks.join(' or ')}` },
     limit: limitOption,
   },
@@ -66,6 +67,7 @@ export const ordersList: Command = {
     'kassa orders list',
     'kassa orders list --status UNDERPAID --limit 5 --json',
     'kassa orders list --reference INV-2026-0042',
+    'kassa orders list --payment-link pl_5Rk9wQz3XbT7mLc1VfYd2N',
   ],
   async run(cli, _args, values) {
     const limit = limitOf(values)
@@ -75,6 +77,7 @@ export const ordersList: Command = {
       status: text(values, 'status')?.toUpperCase() as ListOrdersQuery['status'],
       network: network === undefined ? undefined : networkFrom(network),
       reference: text(values, 'reference'),
+      payment_link_id: text(values, 'payment-link'),
       limit: Math.min(limit, 100),
     })
     for (const order of await cli.client().orders.list(query, { signal: cli.signal }).toArray({ limit })) {

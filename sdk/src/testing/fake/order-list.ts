@@ -18,6 +18,7 @@ const rules: QueryRules = {
   created_to: isTime,
   order_number: text => text.length <= 64 && /^ord_[0-9A-Za-z]+$/.test(text),
   reference: isReference,
+  payment_link_id: text => text.length <= 64 && /^pl_[0-9A-Za-z]{8,61}$/.test(text),
 }
 
 /** `GET /v1/orders`: newest first. */
@@ -38,7 +39,7 @@ function isWanted(order: Order, query: URLSearchParams): boolean {
   const [from, to] = [query.get('created_from'), query.get('created_to')]
   const createdMs = Date.parse(order.created_at)
   return (
-    (['status', 'network', 'order_number', 'reference'] as const).every(name =>
+    (['status', 'network', 'order_number', 'reference', 'payment_link_id'] as const).every(name =>
       [null, order[name]].includes(query.get(name)),
     ) &&
     (from === null || createdMs >= Date.parse(from)) &&

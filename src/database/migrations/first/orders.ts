@@ -60,7 +60,8 @@ create index orders_newest on orders (merchant_id, environment, created_at desc,
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_reference on orders (merchant_id, environment, reference, created_at desc, id desc) include (status, network)
   where reference is not null;
-create index orders_payment_link on orders (payment_link_id, created_at desc, id desc) where payment_link_id is not null;
+create index orders_payment_link on orders (merchant_id, environment, payment_link_id, status, network, created_at desc, id desc)
+  where payment_link_id is not null;
 create index orders_payment_link_taken on orders (payment_link_id)
   where payment_link_id is not null and status not in ('EXPIRED', 'UNDERPAID');
 create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID';

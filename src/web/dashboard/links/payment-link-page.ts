@@ -1,6 +1,7 @@
-import { getPaymentLink, updatePaymentLink } from '../../../orders/links/payment-link.service.ts'
+import { getPaymentLink } from '../../../orders/links/payment-link.service.ts'
 import type { PaymentLinkView } from '../../../orders/links/payment-link.ts'
-import { countTaken, listLinkOrders } from '../../../orders/links/payment-link.store.ts'
+import { countTaken } from '../../../orders/links/payment-link.store.ts'
+import { browseOrders } from '../../../orders/query/order-list.service.ts'
 import type { Order } from '../../../orders/order.ts'
 import { qrCode } from '../../checkout/wallets/qr-code.ts'
 import { html, isolated, type Html } from '../../html.ts'
@@ -9,17 +10,9 @@ import { card, emptyState, facts } from '../../kit/card.ts'
 import { code, copyable } from '../../kit/code.ts'
 import { icon } from '../../kit/icon.ts'
 import { table } from '../../kit/table.ts'
-import {
-  actionForm,
-  go,
-  mayDo,
-  page,
-  textOf,
-  type BusinessPage,
-  type DashboardRequest,
-  type Reply,
-} from '../request.ts'
+import { actionForm, mayDo, page, type BusinessPage, type DashboardRequest, type Reply } from '../request.ts'
 import { askedAmount, networkName, orderBadge, time } from '../words.ts'
+import { linkChangePages } from './payment-link-change.ts'
 import { priceOf, stateOf } from './payment-links.ts'
 
 const path = '/dashboard/payment-links'
@@ -29,24 +22,22 @@ const ordersMax = 25
 /** More payments than this are shown as so many and more. */
 const countedMax = 10_000
 
-/** One payment link: to share, to pause, and its orders. */
+/** One payment link: to share, to change, and its orders. */
 export const paymentLinkPages: readonly BusinessPage[] = [
   { method: 'GET', path: one, permission: 'read', respond: show },
-  { method: 'POST', path: `${one}/switch`, permission: 'orders', respond: switching },
+  ...linkChangePages,
 ]
 
 async function show(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, params } = request
   const link = await getPaymentLink(deps, sessionUser, params['id']!)
-  const [orders, taken] = await Promise.all([
-    listLinkOrders(deps.db, link.id, ordersMax),
+  const [{ orders, nextCursor }, taken] = await Promise.all([
+    browseOrders(deps, sessionUser, { paymentLinkId: link.id, limit: ordersMax, offset: 0 }),
     countTaken(deps.db, link.id, countedMax + 1),
   ])
   const here = `${path}/${link.id}`
-  const label = link.is_active ? 'Pause' : 'Resume'
-  const value = link.is_active ? 'no' : 'yes'
   const actions = html`${linkButton('View page', link.url, { icon: 'external' })}
-  ${mayDo(request, 'orders') && actionForm(request, `${here}/switch`, button(label, { name: 'is_active', value }))}`
+  ${mayDo(request, 'orders') && changes(request, link)}`
   const heading = {
     title: link.title,
     crumbs: [{ label: 'Payment links', href: path }],
@@ -54,20 +45,22 @@ async function show(request: DashboardRequest): Promise<Reply> {
     actions,
   }
   const body = html`<div class="columns rail">
-    <div class="stack">${orderTable(orders)} ${card({ title: 'Button for your website' }, pasted(link))}</div>
+    <div class="stack">
+      ${orderTable(link, orders, nextCursor !== null)} ${card({ title: 'Button for your website' }, pasted(link))}
+    </div>
     <div class="stack">${card({ title: 'Share' }, shared(link))} ${details(link, taken)}</div>
   </div>`
   return page(heading, body)
 }
 
-async function switching(request: DashboardRequest): Promise<Reply> {
-  const { deps, sessionUser, params, form } = request
-  const isActive = textOf(form, 'is_active') === 'yes'
-  const link = await updatePaymentLink(deps, sessionUser, { id: params['id']!, isActive })
-  return go(
-    `${path}/${link.id}`,
-    isActive ? 'The link is active again.' : 'The link is paused. Open orders stay payable.',
-  )
+/** What may be done with the link now. An ended link opens again with a later last day. */
+function changes(request: DashboardRequest, { id, is_active, expires_at }: PaymentLinkView): Html {
+  const here = `${path}/${id}`
+  const hasEnded = expires_at !== null && Date.parse(expires_at) <= request.deps.clock.business().getTime()
+  const [label, value] = is_active ? ['Pause', 'no'] : ['Resume', 'yes']
+  return html`${linkButton('Edit', `${here}/edit`)}
+  ${!hasEnded && actionForm(request, `${here}/switch`, button(label!, { name: 'is_active', value: value! }))}
+  ${!hasEnded && linkButton('End', `${here}/end`)}`
 }
 
 function shared({ url }: PaymentLinkView): Html {
@@ -104,7 +97,7 @@ function details(link: PaymentLinkView, taken: number): Html {
   )
 }
 
-function orderTable(orders: readonly Order[]): Html {
+function orderTable({ id }: PaymentLinkView, orders: readonly Order[], hasMore: boolean): Html {
   const title = 'Orders'
   if (orders.length === 0) {
     const text = 'An order appears here when a customer chooses a network on the page.'
@@ -124,9 +117,9 @@ function orderTable(orders: readonly Order[]): Html {
     askedAmount(order),
     time(order.createdAt),
   ])
-  const foot = orders.length === ordersMax ? `The newest ${ordersMax}.` : undefined
+  const action = html`<a class="link" href="/dashboard/orders?payment_link=${id}">All orders of this link</a>`
   return card(
-    { title, isFlush: true, ...(foot !== undefined && { foot }) },
+    { title, isFlush: true, action, ...(hasMore && { foot: `The newest ${ordersMax}.` }) },
     table({ caption: 'Orders of the link', columns, rows }),
   )
 }

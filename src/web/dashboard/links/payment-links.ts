@@ -7,7 +7,7 @@ import { badge } from '../../kit/badge.ts'
 import { linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
 import { copyable } from '../../kit/code.ts'
-import { choices, field, hidden, select, textArea } from '../../kit/field.ts'
+import { choices, field, hidden, select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { pagination, table } from '../../kit/table.ts'
 import {
@@ -24,6 +24,9 @@ import {
   type Trouble,
 } from '../request.ts'
 import { errorsOf, formPage, pagerOf } from '../form-page.ts'
+import { recorded } from '../record.ts'
+import { linkCreated } from './link-actions.ts'
+import { descriptionOf, endOfDay, limitFields, textFields } from './link-fields.ts'
 import { amount, date, moneyOf } from '../words.ts'
 
 const path = '/dashboard/payment-links'
@@ -101,12 +104,11 @@ async function asking(request: DashboardRequest, trouble: Trouble | null): Promi
   const errorOf = errorsOf(trouble)
   const served = servedNetworks(deps, sessionUser)
   const chosen = textsOf(sent, 'networks')
-  const content = html`${field({ name: 'title', label: 'Title', value: textOf(sent, 'title'), maxlength: 120, isRequired: true, help: 'What your customers pay for. They see it.', ...errorOf('title') })}
-  ${textArea({ name: 'description', label: 'Description', value: textOf(sent, 'description'), rows: 2, maxlength: 500, help: 'Optional. Shown on the page.', ...errorOf('description') })}
+  const valueOf = (name: string) => textOf(sent, name)
+  const content = html`${textFields(valueOf, trouble)}
   ${await priceFields(request, trouble)}
   ${choices({ name: 'networks', type: 'checkbox', label: 'Networks', value: chosen.length > 0 ? chosen : served, choices: networks.filter(one => served.includes(one)).map(value => ({ value, label: networkText(value) })), ...errorOf('networks') })}
-  ${field({ name: 'payments_max', label: 'Number of payments', type: 'number', inputmode: 'numeric', value: textOf(sent, 'payments_max'), help: 'Optional. The link creates no more orders than this.', ...errorOf('payments_max') })}
-  ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: textOf(sent, 'expires_on'), help: 'Optional, in UTC. The link ends when this day is over.', ...errorOf('expires_at') })}
+  ${limitFields(valueOf, trouble)}
   ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Copied to each order; customers do not see it.', ...errorOf('reference') })}
   ${field({ name: 'return_url', label: 'Return URL', type: 'url', value: textOf(sent, 'return_url'), help: 'Optional. Where customers go after paying.', ...errorOf('return_url') })}
   ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}` // prettier-ignore
@@ -151,7 +153,11 @@ function making(request: DashboardRequest): Promise<Reply> {
   const work = async () => {
     const body = checkedBody(deps.config, 'createPaymentLink', bodyOf(request))
     const input = readPaymentLinkInput(body, servedNetworks(deps, sessionUser))
-    const { link } = await createPaymentLink(deps, sessionUser, { ...input, key: body.idempotency_key ?? null })
+    const { link } = await recorded(
+      request,
+      joined => createPaymentLink(joined, sessionUser, { ...input, key: body.idempotency_key ?? null }),
+      created => (created.isReplayed ? null : linkCreated(created.link)),
+    )
     return go(`${path}/${link.id}`, 'The link is ready. Copy it or print its QR code.')
   }
   return tried(work, { operationId: 'createPaymentLink', again: trouble => asking(request, trouble) })
@@ -161,21 +167,21 @@ function making(request: DashboardRequest): Promise<Reply> {
 function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
   const given = (name: string) => textOf(sent, name) || undefined
   const isOpen = textOf(sent, 'kind') === 'open'
-  const [amount, currency] = [textOf(sent, 'amount'), textOf(sent, 'currency') || 'USDT']
+  const [fixed, currency] = [textOf(sent, 'amount'), textOf(sent, 'currency') || 'USDT']
   const isPriced = !isOpen && currency !== 'USDT'
   const paymentsMax = given('payments_max')
   const day = given('expires_on')
   const networksGiven = textsOf(sent, 'networks')
   return {
     title: textOf(sent, 'title'),
-    amount: isOpen || isPriced ? undefined : amount,
-    price: isPriced ? { amount, currency } : undefined,
+    amount: isOpen || isPriced ? undefined : fixed,
+    price: isPriced ? { amount: fixed, currency } : undefined,
     open_amount: isOpen ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency } : undefined,
     networks: networksGiven.length > 0 ? networksGiven : undefined,
     reference: given('reference'),
-    description: given('description'),
+    description: descriptionOf(sent) || undefined,
     return_url: given('return_url'),
-    expires_at: day && `${day}T23:59:59Z`,
+    expires_at: day && endOfDay(day),
     payments_max: paymentsMax && Number(paymentsMax),
     idempotency_key: given('idempotency_key'),
   }

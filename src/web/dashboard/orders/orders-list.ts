@@ -1,15 +1,17 @@
 import { networks, type Network, networkText } from '../../../chains/networks.ts'
 import { readListTime } from '../../../orders/query/list-times.ts'
 import { dayEnd, dayStart } from '../../../lib/time-zone.ts'
+import { isId } from '../../../lib/ids.ts'
 import { isPrintable } from '../../../lib/text/printable.ts'
 import { countOrders } from '../../../orders/query/order-counts.service.ts'
+import { ofLinkMax } from '../../../orders/query/order-list-of-link.store.ts'
 import { browseOrders, type OrderFilter } from '../../../orders/query/order-list.service.ts'
 import { orderStatuses, type OrderStatus } from '../../../orders/order-status.ts'
 import type { Order } from '../../../orders/order.ts'
 import { amountSearchMax, partSearchMax, searchOrders } from '../../../orders/query/search.service.ts'
 import { linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
-import { field, select } from '../../kit/field.ts'
+import { field, hidden, select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { chips } from '../../kit/navigation.ts'
 import { pagination, table, type Column } from '../../kit/table.ts'
@@ -54,15 +56,26 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const isFiltered = Object.values(filter).some(one => one !== undefined)
   const heading = { title: 'Orders', actions: actions(request) }
   if (found.total === 0 && !isFiltered) return livePage(heading, nothingYet(request), liveSeconds)
+  const isMore = filter.paymentLinkId !== undefined && found.total >= ofLinkMax
   const pager = {
-    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'order' : 'orders'}, newest first.`,
+    text: `${found.total.toLocaleString('en')}${isMore ? ' or more' : ''} ${found.total === 1 ? 'order' : 'orders'}, newest first.`,
     previous: cursor === '' ? undefined : here(query, { cursor: undefined }),
     next: found.nextCursor === null ? undefined : here(query, { cursor: found.nextCursor }),
   }
-  const body = html`${filters(query)} ${statusChips(query, counts)}
+  const body = html`${filter.paymentLinkId !== undefined && linkNote(query, filter.paymentLinkId)} ${filters(query)}
+  ${statusChips(query, counts)}
   ${found.orders.length === 0 ? nothingFound('No order fits these filters.') : orderTable(found.orders)}
   ${pagination(pager)}`
   return livePage(heading, body, liveSeconds)
+}
+
+/** Says that the list shows the orders of one link, and leads to it and to all orders. */
+function linkNote(query: Fields, id: string): Html {
+  const all = here(query, { payment_link: undefined })
+  return html`<p class="soft">
+    Only orders of the payment link <a class="link mono" href="/dashboard/payment-links/${id}">${id}</a>.
+    <a class="link" href="${all}">Show all orders</a>
+  </p>`
 }
 
 async function search(request: DashboardRequest): Promise<Reply> {
@@ -91,11 +104,12 @@ function readFilter({
 }: Pick<DashboardRequest, 'query' | 'sessionUser'>): OrderFilter {
   const status = orderStatuses.find(one => one === textOf(query, 'status'))
   const network = networks.find(one => one === textOf(query, 'network'))
-  const reference = textOf(query, 'reference').trim()
+  const [reference, paymentLink] = [textOf(query, 'reference'), textOf(query, 'payment_link')]
   return {
     status,
     network,
     reference: isPrintable(reference) ? reference : undefined,
+    paymentLinkId: isId('paymentLink', paymentLink) ? paymentLink : undefined,
     createdFrom: listTime(dayStart(timeZone, textOf(query, 'from'))),
     createdTo: listTime(dayEnd(timeZone, textOf(query, 'to')), -1),
   }
@@ -108,7 +122,7 @@ function listTime(at: Date | null, laterMs = 0): Date | undefined {
 /** A stored order always has an address, so none is ever `PENDING`. */
 const shownStatuses = orderStatuses.filter(one => one !== 'PENDING')
 
-const kept = ['status', 'network', 'reference', 'from', 'to', 'cursor'] as const
+const kept = ['status', 'network', 'reference', 'payment_link', 'from', 'to', 'cursor'] as const
 
 /** Returns the URL of this list with other filters. A position in the list is dropped unless it is given. */
 function here(query: Fields, change: Readonly<Record<string, string | undefined>>, at = path): string {
@@ -132,6 +146,7 @@ function filters(query: Fields): Html {
   ]
   return html`<form class="form-line" method="get" action="${path}">
     <input type="hidden" name="status" value="${textOf(query, 'status')}" />
+    ${hidden('payment_link', textOf(query, 'payment_link'))}
     ${select({ name: 'network', label: 'Network', choices: networkChoices, value: textOf(query, 'network') })}
     ${field({ name: 'reference', label: 'Reference', value: textOf(query, 'reference'), maxlength: 64 })}
     ${field({ name: 'from', type: 'date', label: 'Created from', value: textOf(query, 'from') })}
@@ -142,7 +157,7 @@ function filters(query: Fields): Html {
 
 function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): Html {
   const chosen = textOf(query, 'status')
-  const isPart = ['network', 'reference', 'from', 'to'].some(name => textOf(query, name) !== '')
+  const isPart = ['network', 'reference', 'payment_link', 'from', 'to'].some(name => textOf(query, name) !== '')
   // The counts cover all times and networks.
   const countOf = (count: number) => (isPart ? undefined : count.toLocaleString('en'))
   const all = [...counts.values()].reduce((sum, one) => sum + one, 0)

@@ -1,0 +1,37 @@
+import { html, type Html } from '../../html.ts'
+import { field, textArea } from '../../kit/field.ts'
+import { errorsOf } from '../form-page.ts'
+import { textOf, type Fields, type Trouble } from '../request.ts'
+
+/** The fields of a payment link that can change later. */
+type LinkFieldName = 'title' | 'description' | 'payments_max' | 'expires_on'
+
+/** Returns what a field shows. */
+export type LinkValues = (name: LinkFieldName) => string
+
+export function textFields(valueOf: LinkValues, trouble: Trouble | null): Html {
+  const errorOf = errorsOf(trouble)
+  return html`${field({ name: 'title', label: 'Title', value: valueOf('title'), maxlength: 120, isRequired: true, help: 'What your customers pay for. They see it.', ...errorOf('title') })}
+  ${textArea({ name: 'description', label: 'Description', value: valueOf('description'), rows: 2, maxlength: 500, help: 'Optional. Shown on the page.', ...errorOf('description') })}` // prettier-ignore
+}
+
+export function limitFields(valueOf: LinkValues, trouble: Trouble | null): Html {
+  const errorOf = errorsOf(trouble)
+  return html`${field({ name: 'payments_max', label: 'Number of payments', type: 'number', inputmode: 'numeric', value: valueOf('payments_max'), help: 'Optional. The link creates no more orders than this.', ...errorOf('payments_max') })}
+  ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: valueOf('expires_on'), help: 'Optional, in UTC. The link ends when this day is over.', ...errorOf('expires_at') })}` // prettier-ignore
+}
+
+/** Returns the description of a form. Browsers end its lines as mails do. */
+export function descriptionOf(form: Fields): string {
+  return textOf(form, 'description').replaceAll('\r\n', '\n')
+}
+
+/** Returns the last day of a link in UTC, as a date field has it; empty when it does not end. */
+export function lastDayOf(expiresAt: string | null): string {
+  return expiresAt?.slice(0, 10) ?? ''
+}
+
+/** Returns the last second of a day in UTC. */
+export function endOfDay(day: string): string {
+  return `${day}T23:59:59Z`
+}
