@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Rows, Tables } from '../../database/database.ts'
-import { anyOf } from '../../database/expressions.ts'
+import { anyOf, literal } from '../../database/expressions.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Usdt } from '../../lib/money.ts'
 import { orderFields } from '../order-columns.ts'
@@ -131,7 +131,7 @@ const reversedEnd = (e: ExpressionBuilder<{ x: Pick<Tables['chain_transfer'], 't
   e.fn<string>('reverse', [e.fn('right', ['x.txHash', e.lit(12)])])
 
 /** The newest orders searched for a part of what names them. The index holds all of it, so no order is read. */
-export const partSearchMax = 20_000
+export const partSearchMax = 10_000
 
 /** Finds orders by any part of their number, address or reference, whether capital or small. */
 export async function findOwnByPart(rows: Rows, owner: Owner, part: string): Promise<Order[]> {
@@ -151,13 +151,11 @@ export async function findOwnByPart(rows: Rows, owner: Owner, part: string): Pro
             .as('o'),
         )
         .select('o.id')
-        .where(o =>
-          o.or(
-            (['orderNumber', 'address', 'reference'] as const).map(name =>
-              o(o.fn<number>('strpos', [o.fn('lower', [`o.${name}`]), o.val(lower)]), '>', o.lit(0)),
-            ),
-          ),
-        )
+        // As one text, since changing the case costs more than searching.
+        .where(o => {
+          const names = o.fn<string>('concat_ws', [literal('\n'), 'o.orderNumber', 'o.address', 'o.reference'])
+          return o(o.fn<number>('strpos', [o.fn('lower', [names]), o.val(lower)]), '>', o.lit(0))
+        })
         .orderBy('o.createdAt', 'desc')
         .orderBy('o.id', 'desc')
         .limit(o => o.lit(foundMax)),

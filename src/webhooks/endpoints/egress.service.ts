@@ -89,6 +89,8 @@ async function readAnswer({ body, headers }: Answer, enough: AbortSignal): Promi
   let bytes = 0
   let hasEnded = false
   addAbortSignal(enough, body)
+  // Whoever stops reading destroys the body, which may be an error that nobody reads.
+  body.on('error', () => {})
   try {
     for await (const piece of body as AsyncIterable<Buffer>) {
       if (bytes <= answerBytesMax) kept.push(piece)
