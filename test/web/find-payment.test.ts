@@ -105,6 +105,20 @@ test.serial(
   },
 )
 
+test.serial('a payer whose rest is on its way is not told to send it again', async t => {
+  const order = await orderAt(shop, 'underpaid')
+  const target = `/v1/orders/${order.id}/remainder`
+  await shop.at.send({ method: 'POST', target, as: shop.merchant, body: { expires_in: 3600 } })
+  const hash = await hashIn(order)
+  const find = async () => (await shop.page(`${pathOf(order)}/find?tx=${hash}`)).text.replace(/<[^>]*>|\s+/g, ' ')
+  await shop.mine(order, 10_000_000n)
+  t.regex(await find(), /Amount due +4\.50 +USDT.* 4\.50 USDT +is still missing/)
+  await shop.mine(order, 4_500_000n)
+  const text = await find()
+  t.regex(text, /Amount due +0\.00 +USDT.*Found: it counts for your order/)
+  t.notRegex(text, /still missing/)
+})
+
 test.serial('a late payment gets no tick before its merchant has decided', async t => {
   const order = await orderAt(shop, 'expired')
   await shop.mine(order, 25_000_000n)

@@ -17,6 +17,8 @@ export type PaymentFinding =
 /** A payer's question about an order. */
 export interface PaymentQuestion {
   readonly order: Order
+  /** What the payment page asks for now. It leaves out what is on its way. */
+  readonly amountDue: Usdt
   readonly text: string
   /** The network address that the question comes from, for its rate limit. */
   readonly asker: string
@@ -36,11 +38,11 @@ type FinderDeps = Pick<Deps, 'db' | 'chains' | 'config' | 'log'>
 export function paymentFinder(deps: FinderDeps): FindPayment {
   const asking = new Set<string>()
   const lookups = new Lookups(deps)
-  return async ({ order, text, asker, onAsking }) => {
+  return async ({ order, amountDue, text, asker, onAsking }) => {
     const [, prefix, hash] = /^\s*(0x)?([0-9a-f]{64})\s*$/i.exec(text) ?? []
     if (hash === undefined || /^(0{64}|f{64})$/i.test(hash)) return { kind: 'notHash' }
     const digits = hash.toLowerCase()
-    const recorded = await findRecorded(deps, order, digits)
+    const recorded = await findRecorded(deps, { order, amountDue }, digits)
     if (recorded) return recorded
     if (asking.has(order.id)) return { kind: 'notAsked' }
     asking.add(order.id)
@@ -77,14 +79,17 @@ const kinds: Readonly<Record<Exclude<TransferStatus, 'ORPHANED'>, 'counted' | 'w
 }
 
 /** Returns what is already recorded of the transaction; `null` when it is unknown or was orphaned. */
-async function findRecorded({ db }: FinderDeps, order: Order, digits: string): Promise<PaymentFinding | null> {
+async function findRecorded(
+  { db }: FinderDeps,
+  { order, amountDue: missing }: Pick<PaymentQuestion, 'order' | 'amountDue'>,
+  digits: string,
+): Promise<PaymentFinding | null> {
   const found = await listByHash(db, order, hashOn(order.network, digits))
   const [first] = found.flatMap(one =>
     one.status === 'ORPHANED' ? [] : [isSetApart(one) ? ('setApart' as const) : kinds[one.status]],
   )
   if (!first) return null
   const amount = sumUsdt(found.map(one => one.amount))
-  const missing = missingAmount(order)
   const isLittle = first === 'little' || (first === 'counted' && missing > 0n)
   if (isLittle) return { kind: 'little', amount, missing }
   // A transfer is recorded a moment before its order counts it.

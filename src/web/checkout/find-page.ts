@@ -55,7 +55,7 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
     view: {
       headline,
       label: { text: words.say('amountDue'), tone: 'calm' },
-      amount: order.receivedAmount > 0n && order.status === 'OPEN' ? checkout.amountDue : order.orderAmount,
+      amount: order.receivedAmount > 0n && isAsking(checkout) ? checkout.amountDue : order.orderAmount,
       main,
     },
     head: html``,
@@ -102,7 +102,7 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
     case 'setApart':
       return { tone: 'bad', title: say('foundApart'), text: say('foundApartText'), asksMerchant: true }
     case 'little': {
-      const isAsked = !isClosed(checkout.order) || isRemainderOpen(checkout.order, checkout.now)
+      const isAsked = !isClosed(checkout.order) || isAsking(checkout)
       const text = isAsked
         ? say('foundLittleText', { amount: amountInText(finding.missing) })
         : say('underAsk', { merchant: isolated(checkout.merchantName) })
@@ -125,6 +125,11 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
     case 'notAsked':
       return { tone: 'warn', title: say('notAsked'), text: say('notAskedText') }
   }
+}
+
+/** Whether the payment page asks for money. */
+function isAsking({ order, now }: Checkout): boolean {
+  return order.status === 'OPEN' || isRemainderOpen(order, now)
 }
 
 /** Whether the merchant decides what becomes of a payment, which is then no success yet. */

@@ -72,7 +72,8 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
     if (!checkout) return payerMessage(request, assets, 'unknown')
     const { tx } = request.query as { readonly tx?: unknown }
     const text = typeof tx === 'string' ? tx : ''
-    const finding = text === '' ? null : await findPayment({ order: checkout.order, text, ...askerOf(request) })
+    const { order, amountDue } = checkout
+    const finding = text === '' ? null : await findPayment({ order, amountDue, text, ...askerOf(request) })
     return findPage(checkout, partsOf(request), { text, finding })
   })
   add('/pay/{token}/receipt.pdf', async (request, h) => {
