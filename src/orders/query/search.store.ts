@@ -113,7 +113,8 @@ export async function findOwnByReferenceStart(rows: Rows, owner: Owner, beginnin
 
 /** Finds orders by the end of a transaction hash. It compares at most twelve characters, which the index holds from the last one on. */
 export async function findOwnByHashEnd(rows: Rows, owner: Owner, end: string): Promise<Order[]> {
-  const reversed = [...end.slice(-12)].toReversed().join('')
+  let reversed = ''
+  for (const character of end.slice(-12)) reversed = character + reversed
   return newestFirst(rows, owner, foundMax)
     .where('id', 'in', e =>
       e
