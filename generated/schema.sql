@@ -931,6 +931,7 @@ create table kyb_application (
   merchant_id uuid not null,
   status text not null,
   answers json not null,
+  reply text default ''::text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   submitted_at timestamp(3) with time zone,
@@ -941,6 +942,7 @@ create table kyb_application (
   constraint kyb_application_check1 CHECK (((status = ANY (ARRAY['APPROVED'::text, 'DECLINED'::text])) = (decided_at IS NOT NULL))),
   constraint kyb_application_check2 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
   constraint kyb_application_check3 CHECK (((status = 'DRAFT'::text) OR (submitted_at IS NOT NULL))),
+  constraint kyb_application_reply_check CHECK ((length(reply) <= 4000)),
   constraint kyb_application_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'CLARIFICATION'::text, 'APPROVED'::text, 'DECLINED'::text]))),
   constraint kyb_application_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -967,9 +969,11 @@ create table kyb_message (
   author text not null,
   name text not null,
   text text not null,
+  step text,
   created_at timestamp(3) with time zone not null,
   constraint kyb_message_pkey PRIMARY KEY (id),
   constraint kyb_message_author_check CHECK ((author = ANY (ARRAY['MERCHANT'::text, 'OPERATOR'::text]))),
+  constraint kyb_message_step_check CHECK ((step = ANY (ARRAY['company'::text, 'address'::text, 'owners'::text, 'business'::text, 'documents'::text, 'review'::text]))),
   constraint kyb_message_text_check CHECK (((text <> ''::text) AND (length(text) <= 4000))),
   constraint kyb_message_application_id_fkey FOREIGN KEY (application_id) REFERENCES kyb_application(id)
 );

@@ -8,7 +8,7 @@ import {
 } from '../../merchants/kyb/review.service.ts'
 import { reviewedMail, type ReviewResult } from '../../merchants/kyb/reviewed-mail.ts'
 import { mailOwners } from '../../people/users/user.service.ts'
-import { questions } from '../../merchants/kyb/application.ts'
+import { kybSteps, questions } from '../../merchants/kyb/application.ts'
 import { changeMerchant, previewMerchantChange } from '../../merchants/merchant.service.ts'
 import { Refusal, target, type Change, type Command, type Input } from '../command.ts'
 import { accepted, sentence, tiers } from './merchants.ts'
@@ -48,6 +48,14 @@ export const kybCommands: readonly Command[] = [
     name: 'kyb clarify',
     summary: 'Asks the merchant about an application; the merchant answers in the dashboard',
     notes: message,
+    options: [
+      {
+        name: 'step',
+        value: 'STEP',
+        choices: kybSteps,
+        summary: `What it is about: ${kybSteps.join(', ')} (review: all of it)`,
+      },
+    ],
     plan: (deps, input) => answer(deps, input, 'clarify'),
   },
   {
@@ -86,6 +94,7 @@ async function show(deps: Deps, input: Input) {
     author: one.author,
     name: one.name,
     text: one.text,
+    step: one.step,
   }))
   const files = documents.map(({ name, type, size, sha256 }) => ({ name, type, size, sha256 }))
   const asked = Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? null]))
@@ -142,7 +151,8 @@ async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Pr
     subject: merchantId,
     facts: factsOf(application),
     async apply(joined) {
-      const said = { applicationId: id, operator: input.operator, text: input.reason ?? '' }
+      const step = isAsking ? (input.choice('step', kybSteps) ?? 'review') : 'review'
+      const said = { applicationId: id, operator: input.operator, text: input.reason ?? '', step }
       const outcome = await joined.db.transaction(tx =>
         isAsking ? requestClarification(joined, tx, said) : decide(joined, tx, { ...said, decision: 'DECLINED' }),
       )

@@ -151,7 +151,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   order_alert: same({ ...write, keep: ['merchant_id', 'environment', 'kind'] }),
   kyb_application: { ...same({ ...write, keep: ['id', 'merchant_id', 'created_at'] }), hidden: true },
   kyb_message: {
-    ...same({ insert: true, give: ['application_id', 'author', 'name', 'text', 'created_at'] }),
+    ...same({ insert: true, give: ['application_id', 'author', 'name', 'text', 'step', 'created_at'] }),
     hidden: true,
   },
   kyb_document: { ...same({ insert: true, delete: true }), hidden: true },

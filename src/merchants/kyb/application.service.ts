@@ -12,8 +12,10 @@ import {
   documentTypeOf,
   isEditable,
   messageMax,
+  mergeAnswers,
   problemsOf,
   type Answers,
+  type QuestionName,
   type Application,
   type ApplicationDocument,
   type ApplicationMessage,
@@ -61,12 +63,41 @@ export async function fileOf({ db }: Pick<Deps, 'db'>, applicationId: string) {
   return { messages, documents }
 }
 
-/** Saves the answers so far, in a draft that it creates if needed. */
-export function saveAnswers(deps: KybDeps, actor: Actor, answers: Answers): Promise<KybRefusal | null> {
-  return change(deps, actor, async (tx, { application, now }) => {
-    await saveApplication(tx, { ...application, answers: cut(application, answers), updatedAt: now })
+/** What a form of one step gives: answers, and those it began with. */
+export interface StepAnswers {
+  readonly answers: Answers
+  /** Absent: the form changes whatever is saved. */
+  readonly basis?: Answers
+  /** The answer to a question, with what the form began with; absent: stays as it is. */
+  readonly reply?: { readonly text: string; readonly basis?: string }
+}
+
+/**
+ * Saves the answers so far, in a draft that it creates if needed. Keeps what the form omits or left as it was, and skips answers that are
+ * too long. `conflicts` names answers that somebody else has changed since the form was opened: they stay as that person saved them.
+ */
+export async function saveStep(
+  deps: KybDeps,
+  actor: Actor,
+  { answers, basis = {}, reply }: StepAnswers,
+): Promise<{ readonly refusal: KybRefusal | null; readonly conflicts: readonly (QuestionName | 'reply')[] }> {
+  let conflicts: readonly (QuestionName | 'reply')[] = []
+  const refusal = await change(deps, actor, async (tx, { application, now }) => {
+    const found = mergeAnswers(application.answers, { answers, basis })
+    const { text = application.reply, basis: before = application.reply } = reply ?? {}
+    const isReplied = before !== application.reply && text !== before && text !== application.reply
+    conflicts = isReplied ? [...found.conflicts, 'reply'] : found.conflicts
+    const isKept = isReplied || text === before || text.length > messageMax
+    const kept = isKept ? application.reply : text
+    await saveApplication(tx, { ...application, answers: found.merged, reply: kept, updatedAt: now })
     return null
   })
+  return { refusal, conflicts }
+}
+
+/** Saves answers, whoever has changed them meanwhile. */
+export async function saveAnswers(deps: KybDeps, actor: Actor, answers: Answers): Promise<KybRefusal | null> {
+  return (await saveStep(deps, actor, { answers })).refusal
 }
 
 /** Submits a complete draft, or the answer to an operator's question. */
@@ -76,16 +107,18 @@ export function submitApplication(
   { answers, reply, name }: { readonly answers: Answers; readonly reply: string; readonly name: string },
 ): Promise<KybRefusal | null> {
   return change(deps, actor, async (tx, { application, now }) => {
-    const merged = cut(application, answers)
+    const { merged } = mergeAnswers(application.answers, { answers, basis: {} })
     if (problemsOf(merged).length > 0) return 'incomplete'
     const isReply = application.status === 'CLARIFICATION'
     if (isReply && (reply === '' || reply.length > messageMax)) return 'invalid text'
     if ((await listDocuments(tx, application.id)).length === 0) return 'no document'
-    if (isReply) await insertMessage(tx, application.id, { author: 'MERCHANT', name, text: reply, createdAt: now })
+    if (isReply)
+      await insertMessage(tx, application.id, { author: 'MERCHANT', name, text: reply, step: null, createdAt: now })
     await saveApplication(tx, {
       ...application,
       answers: merged,
       status: 'SUBMITTED',
+      reply: '',
       updatedAt: now,
       submittedAt: now,
     })
@@ -141,21 +174,12 @@ function change(
   return deps.db.transaction(async tx => {
     if (!(await lockActor(tx, actor))) return 'signed out'
     const { merchantId } = actor
-    await insertDraft(tx, { id: deps.random.uuid(), merchantId, now })
+    // After a refusal the next application begins with the answers of the last.
+    const before = await findNewestOf(tx, merchantId)
+    await insertDraft(tx, { id: deps.random.uuid(), merchantId, answers: before?.answers ?? {}, now })
     const newest = await findNewestOf(tx, merchantId)
     const application = newest && (await lockApplication(tx, newest.id))
     if (!application || !isEditable(application.status)) return 'not your turn'
     return work(tx, { application, now })
   })
-}
-
-/** Keeps earlier answers that the form omits, and cuts answers to the allowed length. */
-function cut(application: Application, answers: Answers): Answers {
-  const tooLong = new Set(
-    problemsOf(answers)
-      .filter(one => answers[one.name])
-      .map(one => one.name),
-  )
-  const fitting = Object.fromEntries(Object.entries(answers).filter(([name]) => !tooLong.has(name as never)))
-  return { ...application.answers, ...fitting }
 }

@@ -7,6 +7,7 @@ const columns = [
   'merchantId',
   'status',
   'answers',
+  'reply',
   'createdAt',
   'updatedAt',
   'submittedAt',
@@ -42,29 +43,27 @@ function applicationOf(rows: Rows, id: string) {
 /** Two of the same merchant at the same time: the second waits, and then finds the first. */
 export async function insertDraft(
   tx: Tx,
-  { id, merchantId, now }: { readonly id: string; readonly merchantId: string; readonly now: Date },
+  { id, merchantId, answers, now }: Pick<Application, 'id' | 'merchantId' | 'answers'> & { readonly now: Date },
 ): Promise<void> {
   await tx.kysely
     .insertInto('kyb_application')
-    .values({ id, merchantId, status: 'DRAFT', answers: {}, createdAt: now, updatedAt: now })
+    .values({ id, merchantId, status: 'DRAFT', answers, createdAt: now, updatedAt: now })
     .onConflict(open => open.column('merchantId').where('status', '<>', literal('DECLINED')).doNothing())
     .execute()
 }
 
 export type ApplicationChange = Pick<
   Application,
-  'id' | 'status' | 'answers' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'decidedBy'
+  'id' | 'status' | 'answers' | 'reply' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'decidedBy'
 >
 
-export async function saveApplication(
-  tx: Tx,
-  { id, status, answers, updatedAt, submittedAt, decidedAt, decidedBy }: ApplicationChange,
-): Promise<void> {
-  await tx.kysely
-    .updateTable('kyb_application')
-    .set({ status, answers, updatedAt, submittedAt, decidedAt, decidedBy })
-    .where('id', '=', id)
-    .execute()
+export async function saveApplication(tx: Tx, { id, ...change }: ApplicationChange): Promise<void> {
+  await tx.kysely.updateTable('kyb_application').set(columnsOf(change)).where('id', '=', id).execute()
+}
+
+function columnsOf(change: Omit<ApplicationChange, 'id'>) {
+  const { status, answers, reply, updatedAt, submittedAt, decidedAt, decidedBy } = change
+  return { status, answers, reply, updatedAt, submittedAt, decidedAt, decidedBy }
 }
 
 /** Applications that wait for somebody, the longest waiting first. */
@@ -114,15 +113,15 @@ export async function countSubmitted(rows: Rows, limit: number): Promise<number>
 export async function insertMessage(
   tx: Tx,
   applicationId: string,
-  { author, name, text, createdAt }: ApplicationMessage,
+  { author, name, text, step, createdAt }: ApplicationMessage,
 ): Promise<void> {
-  await tx.kysely.insertInto('kyb_message').values({ applicationId, author, name, text, createdAt }).execute()
+  await tx.kysely.insertInto('kyb_message').values({ applicationId, author, name, text, step, createdAt }).execute()
 }
 
 export function listMessages(rows: Rows, applicationId: string): Promise<ApplicationMessage[]> {
   return rows.kysely
     .selectFrom('kyb_message')
-    .select(['author', 'name', 'text', 'createdAt'])
+    .select(['author', 'name', 'text', 'step', 'createdAt'])
     .where('applicationId', '=', applicationId)
     .orderBy('id')
     .limit(200)

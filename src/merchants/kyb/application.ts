@@ -1,14 +1,18 @@
-/** The questions to a merchant. Operators see all answers. */
+/** The steps of an application, in order. The last shows all of it, and sends it. */
+export const kybSteps = ['company', 'address', 'owners', 'business', 'documents', 'review'] as const
+export type KybStep = (typeof kybSteps)[number]
+
+/** The questions to a merchant, each with the step that asks it. Operators see all answers. */
 export const questions = [
-  { name: 'legal_name', label: 'Legal name of the business', max: 200, isRequired: true },
-  { name: 'registration_number', label: 'Registration number', max: 100, isRequired: true },
-  { name: 'country', label: 'Country of registration', max: 100, isRequired: true },
-  { name: 'address', label: 'Registered address', max: 400, isRequired: true },
-  { name: 'website', label: 'Website', max: 200, isRequired: false },
-  { name: 'business', label: 'What you sell, and to whom', max: 2000, isRequired: true },
-  { name: 'monthly_volume', label: 'Expected volume each month, in USDT', max: 40, isRequired: true },
-  { name: 'owners', label: 'Who owns a quarter or more of it', max: 2000, isRequired: true },
-  { name: 'contact', label: 'Whom we may ask: name and phone', max: 200, isRequired: true },
+  { name: 'legal_name', step: 'company', label: 'Legal name of the business', max: 200, isRequired: true },
+  { name: 'registration_number', step: 'company', label: 'Registration number', max: 100, isRequired: true },
+  { name: 'country', step: 'company', label: 'Country of registration', max: 100, isRequired: true },
+  { name: 'address', step: 'address', label: 'Registered address', max: 400, isRequired: true },
+  { name: 'contact', step: 'address', label: 'Whom we may ask: name and phone', max: 200, isRequired: true },
+  { name: 'owners', step: 'owners', label: 'Who owns a quarter or more of it', max: 2000, isRequired: true },
+  { name: 'business', step: 'business', label: 'What you sell, and to whom', max: 2000, isRequired: true },
+  { name: 'monthly_volume', step: 'business', label: 'Expected volume each month, in USDT', max: 40, isRequired: true },
+  { name: 'website', step: 'business', label: 'Website', max: 200, isRequired: false },
 ] as const
 
 export type QuestionName = (typeof questions)[number]['name']
@@ -21,6 +25,8 @@ export interface Application {
   readonly merchantId: string
   readonly status: ApplicationStatus
   readonly answers: Answers
+  /** The answer to an operator's question that the merchant has written and not sent. */
+  readonly reply: string
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly submittedAt: Date | null
@@ -32,6 +38,8 @@ export interface ApplicationMessage {
   readonly author: 'MERCHANT' | 'OPERATOR'
   readonly name: string
   readonly text: string
+  /** The step that an operator's question concerns; `null` for a message of the merchant. */
+  readonly step: KybStep | null
   readonly createdAt: Date
 }
 
@@ -65,9 +73,30 @@ export function readAnswers(fields: Readonly<Record<string, unknown>>): Answers 
   return Object.fromEntries(
     questions.flatMap(({ name, max }) => {
       const value = fields[name]
-      return typeof value === 'string' ? [[name, value.trim().slice(0, max + 1)]] : []
+      return typeof value === 'string' ? [[name, plainLines(value).slice(0, max + 1)]] : []
     }),
   )
+}
+
+/** Browsers send two characters for the end of a line. One of them would not count as a change, and not towards the length. */
+function plainLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
+/**
+ * Merges what a form changed into what is saved. `basis` is what the form began with: answers that it left as they were keep what somebody
+ * else has saved meanwhile. Both changed the same answer: it is a conflict, and what is saved stays.
+ */
+export function mergeAnswers(
+  saved: Answers,
+  { answers, basis }: { readonly answers: Answers; readonly basis: Answers },
+): { readonly merged: Answers; readonly conflicts: readonly QuestionName[] } {
+  const changed = questions.filter(({ name }) => answers[name] !== undefined && answers[name] !== basis[name])
+  const isConflict = ({ name }: { readonly name: QuestionName }) =>
+    basis[name] !== undefined && (saved[name] ?? '') !== basis[name] && saved[name] !== answers[name]
+  const conflicts = changed.filter(one => isConflict(one)).map(({ name }) => name)
+  const taken = changed.filter(one => !isConflict(one) && (answers[one.name]?.length ?? 0) <= one.max)
+  return { merged: { ...saved, ...Object.fromEntries(taken.map(({ name }) => [name, answers[name]])) }, conflicts }
 }
 
 export type DocumentType = 'application/pdf' | 'image/png' | 'image/jpeg'

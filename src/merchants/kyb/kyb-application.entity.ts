@@ -11,6 +11,7 @@ export const KybApplicationEntity = defineEntity({
     merchantId: p.uuid(),
     status: p.enum(['DRAFT', 'SUBMITTED', 'CLARIFICATION', 'APPROVED', 'DECLINED']),
     answers: json().$type<Answers>(),
+    reply: p.text().defaultRaw(`''`),
     createdAt: time(),
     updatedAt: time(),
     submittedAt: time().nullable(),
@@ -18,6 +19,7 @@ export const KybApplicationEntity = defineEntity({
     decidedBy: p.text().nullable(),
   },
   checks: checks({
+    kyb_application_reply_check: 'length(reply) <= 4000',
     kyb_application_check: `(status = 'DRAFT') <= (decided_at is null)`,
     kyb_application_check1: `(status in ('APPROVED', 'DECLINED')) = (decided_at is not null)`,
     kyb_application_check2: '(decided_at is null) = (decided_by is null)',

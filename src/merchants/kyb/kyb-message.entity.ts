@@ -11,6 +11,8 @@ export const KybMessageEntity = defineEntity({
     author: p.enum(['MERCHANT', 'OPERATOR']),
     name: p.text(),
     text: p.text(),
+    /** What an operator's question is about. */
+    step: p.enum(['company', 'address', 'owners', 'business', 'documents', 'review']).nullable(),
     createdAt: time(),
   },
   checks: checks({

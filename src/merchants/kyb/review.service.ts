@@ -2,7 +2,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { fileOf, type ApplicationFile } from './application.service.ts'
-import { messageMax, type Application, type ApplicationStatus } from './application.ts'
+import { messageMax, type Application, type ApplicationStatus, type KybStep } from './application.ts'
 import {
   countSubmitted,
   findById,
@@ -54,6 +54,8 @@ export interface Asking {
   readonly applicationId: string
   readonly operator: string
   readonly text: string
+  /** The step that it concerns; absent: the whole application. */
+  readonly step?: KybStep
 }
 
 /** Asks the merchant about a submitted application, which then waits for the merchant. */
@@ -82,7 +84,7 @@ export function decide(
 
 async function review(
   tx: Tx,
-  { applicationId, operator, text }: Asking,
+  { applicationId, operator, text, step = 'review' }: Asking,
   after: (application: Application) => Application,
 ): Promise<ReviewOutcome> {
   const said = text.trim()
@@ -90,7 +92,7 @@ async function review(
   const found = isUuid(applicationId) ? await lockApplication(tx, applicationId) : null
   if (found?.status !== 'SUBMITTED') return { kind: 'not waiting' }
   const application = after(found)
-  const message = { author: 'OPERATOR', name: operator, text: said, createdAt: application.updatedAt } as const
+  const message = { author: 'OPERATOR', name: operator, text: said, step, createdAt: application.updatedAt } as const
   await insertMessage(tx, found.id, message)
   await saveApplication(tx, application)
   return { kind: 'done', application }

@@ -1,5 +1,5 @@
 import { findApplication, findDocument, listApplications } from '../../merchants/kyb/review.service.ts'
-import { questions } from '../../merchants/kyb/application.ts'
+import { kybSteps, questions, type KybStep } from '../../merchants/kyb/application.ts'
 import { inspectMerchant } from '../../merchants/merchant.service.ts'
 import { badge } from '../kit/badge.ts'
 import { textLink } from '../kit/button.ts'
@@ -128,10 +128,20 @@ function messagesCard(messages: File['messages']): Html {
   )
 }
 
+const stepWords: Readonly<Record<KybStep, string>> = {
+  company: 'Company',
+  address: 'Address',
+  owners: 'Owners',
+  business: 'What they sell',
+  documents: 'Documents',
+  review: 'The whole application',
+}
+
 function decide(frame: Frame, id: string): Html {
   const parameters = [id]
   const message = 'The merchant reads it, and it stands in the audit log for ever.'
   const choices = tiers.map(value => ({ value, label: value }))
+  const steps = kybSteps.toReversed().map(value => ({ value, label: stepWords[value] }))
   return html`${card(
     { title: 'Approve' },
     changeForm(frame, {
@@ -143,7 +153,7 @@ function decide(frame: Frame, id: string): Html {
       more: select({ name: 'option_tier', label: 'Tier', choices, value: 'BASIC' }),
     }),
   )}
-  ${card({ title: 'Ask for clarification' }, changeForm(frame, { command: 'kyb clarify', parameters, label: 'Ask …', reasonLabel: 'What is missing', reasonHelp: message }))}
+  ${card({ title: 'Ask for clarification' }, changeForm(frame, { command: 'kyb clarify', parameters, label: 'Ask …', reasonLabel: 'What is missing', reasonHelp: message, more: select({ name: 'option_step', label: 'What it is about', choices: steps, value: 'review', help: 'The merchant sees the question there.' }) }))}
   ${card({ title: 'Reject' }, changeForm(frame, { command: 'kyb decline', parameters, label: 'Reject …', kind: 'danger', reasonHelp: message }))}`
 }
 

@@ -99,7 +99,8 @@ export function actionForm({ sessionUser }: Pick<DashboardRequest, 'sessionUser'
   return html`<form method="post" action="${action}">${csrf(sessionUser)}${button}</form>`
 }
 
-function csrf({ csrf: token, environment }: SessionUser): Html {
+/** The hidden fields that every form needs. */
+export function csrf({ csrf: token, environment }: SessionUser): Html {
   return html`<input type="hidden" name="csrf" value="${token}" />${hidden('world', environment)}`
 }
 

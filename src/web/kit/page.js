@@ -135,8 +135,25 @@ function showLogo() {
   }
 }
 
+// Saves what is typed when somebody leaves the page by any other way than the form. Buttons of the form save by themselves.
+const draft = document.querySelector('form[data-draft]')
+let isTyped = false
+draft?.addEventListener('input', () => (isTyped = true))
+addEventListener('pagehide', () => {
+  if (isTyped && !draft.dataset.sent)
+    navigator.sendBeacon(draft.dataset.draft, new URLSearchParams(new FormData(draft)))
+})
+
+// A file takes its time: say so until the next page.
+document.addEventListener('submit', ({ target }) => {
+  const said = target.querySelector('[data-uploading]')
+  if (said) said.hidden = false
+})
+
 // The browser may restore a page from its cache: allow its form to be sent again.
-addEventListener('pageshow', () => {
+addEventListener('pageshow', event => {
+  // Its draft has been saved since, so the form no longer knows what it began with.
+  if (event.persisted && draft) return location.reload()
   for (const form of document.forms) delete form.dataset.sent
 })
 

@@ -5,6 +5,7 @@ create table kyb_application (
   merchant_id uuid not null references merchant,
   status text not null check (status in ('DRAFT', 'SUBMITTED', 'CLARIFICATION', 'APPROVED', 'DECLINED')),
   answers json not null,
+  reply text not null default '' check (length(reply) <= 4000),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   submitted_at timestamptz(3),
@@ -24,6 +25,7 @@ create table kyb_message (
   author text not null check (author in ('MERCHANT', 'OPERATOR')),
   name text not null,
   text text not null check (text <> '' and length(text) <= 4000),
+  step text check (step in ('company', 'address', 'owners', 'business', 'documents', 'review')),
   created_at timestamptz(3) not null
 );
 create index kyb_message_application on kyb_message (application_id, id);

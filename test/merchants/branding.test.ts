@@ -6,8 +6,8 @@ import { hooked } from '../helpers/hooked.ts'
 import { untilWaiting } from '../helpers/waiting.ts'
 import { violationsOf } from '../web/axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from '../web/browser.ts'
-import { openDashboard, type Dashboard, type Person } from './fixture.ts'
-import { faultsOf, shoot } from './look.ts'
+import { openDashboard, type Dashboard, type Person } from '../dashboard/fixture.ts'
+import { faultsOf, shoot } from '../dashboard/look.ts'
 
 let at: Dashboard
 let ann: Person
