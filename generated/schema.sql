@@ -1128,6 +1128,9 @@ create table merchant_user (
   payout_mails text default 'failed'::text not null,
   setup_dismissed text[] default '{}'::text[] not null,
   order_mails boolean default true not null,
+  webhook_mails boolean default true not null,
+  theme text default 'system'::text not null,
+  time_zone text,
   created_at timestamp(3) with time zone not null,
   signed_in_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
@@ -1137,6 +1140,8 @@ create table merchant_user (
   constraint merchant_user_payout_mails_check CHECK ((payout_mails = ANY (ARRAY['all'::text, 'failed'::text, 'none'::text]))),
   constraint merchant_user_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'viewer'::text]))),
   constraint merchant_user_setup_dismissed_check CHECK ((setup_dismissed <@ ARRAY['live'::text, 'test'::text])),
+  constraint merchant_user_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
+  constraint merchant_user_time_zone_check CHECK ((time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'::text)),
   constraint merchant_user_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 create table node_usage (
@@ -1897,6 +1902,17 @@ create table wallet_spending (
   constraint wallet_spending_amount_check CHECK ((amount > (0)::numeric)),
   constraint wallet_spending_ordinal_check CHECK ((ordinal >= 0))
 );
+create table webhook_alert (
+  endpoint_id text not null,
+  failing_since timestamp(3) with time zone,
+  last_error text,
+  is_waiting boolean not null,
+  next_at timestamp(3) with time zone not null,
+  constraint webhook_alert_pkey PRIMARY KEY (endpoint_id),
+  constraint webhook_alert_check CHECK (((failing_since IS NULL) = (last_error IS NULL))),
+  constraint webhook_alert_check1 CHECK (((NOT is_waiting) OR (failing_since IS NOT NULL))),
+  constraint webhook_alert_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)
+);
 create table webhook_attempt (
   delivery_id text not null,
   number integer not null,
@@ -1904,8 +1920,12 @@ create table webhook_attempt (
   at timestamp(3) with time zone not null,
   answer_status smallint,
   took_ms integer,
+  answer_body text,
+  is_answer_cut boolean default false not null,
   constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number),
+  constraint webhook_attempt_answer_body_check CHECK (((length(answer_body) >= 1) AND (length(answer_body) <= 2048))),
   constraint webhook_attempt_answer_status_check CHECK (((answer_status >= 100) AND (answer_status <= 599))),
+  constraint webhook_attempt_check CHECK (((NOT is_answer_cut) OR (answer_body IS NOT NULL))),
   constraint webhook_attempt_number_check CHECK (((number >= 1) AND (number <= 6))),
   constraint webhook_attempt_took_ms_check CHECK ((took_ms >= 0)),
   constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id)
@@ -2147,6 +2167,7 @@ CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_
 CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_frozen_in ON public.chain_transfer USING btree (environment, frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
 CREATE INDEX chain_transfer_frozen_since ON public.chain_transfer USING btree (frozen_at, order_id) WHERE ((status = 'FROZEN'::text) AND (set_apart_at IS NULL));
+CREATE INDEX chain_transfer_hash_end ON public.chain_transfer USING btree (reverse("right"(tx_hash, 12)));
 CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
 CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
@@ -2189,7 +2210,7 @@ CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since)
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
-CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC) INCLUDE (order_number, address, reference);
 CREATE INDEX orders_payment_link ON public.orders USING btree (merchant_id, environment, payment_link_id, status, network, created_at DESC, id DESC) WHERE (payment_link_id IS NOT NULL);
 CREATE INDEX orders_payment_link_taken ON public.orders USING btree (payment_link_id) WHERE ((payment_link_id IS NOT NULL) AND (status <> ALL (ARRAY['EXPIRED'::text, 'UNDERPAID'::text])));
 CREATE INDEX orders_pending ON public.orders USING btree (merchant_id, environment, network) INCLUDE (received_amount, credited_amount, fee_amount, frozen_amount) WHERE ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text])) AND (received_amount > 0));
@@ -2233,6 +2254,7 @@ CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX wallet_deposit_from ON public.wallet_deposit USING btree (from_address);
 CREATE INDEX wallet_deposit_wallet ON public.wallet_deposit USING btree (wallet);
 CREATE INDEX wallet_spending_foreign ON public.wallet_spending USING btree (from_address) WHERE (NOT is_ours);
+CREATE INDEX webhook_alert_due ON public.webhook_alert USING btree (next_at) WHERE is_waiting;
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (merchant_id, lane, next_attempt_at, id) WHERE is_due;
