@@ -131,6 +131,34 @@ test('orders are listed by their link, with other filters, and nobody sees those
   t.deepEqual(await list({ paymentLinkId: other.id, orderNumber }), [])
 })
 
+test('every offset and cursor leads to the orders of a link that a walk over all of them finds there', async t => {
+  const { id: paymentLinkId, token } = await link()
+  for (let count = 0; count < 7; count++) await pay(token, browser(), { network: count % 3 === 0 ? 'ERC20' : 'TRC20' })
+  const found = await service.admin.query<{ id: string }>(
+    'select id from orders where payment_link_id = $1 order by created_at desc, id desc',
+    [paymentLinkId],
+  )
+  const all = found.map(({ id }) => id)
+  for (const offset of [0, 1, 4, 6, 7, 10_000]) {
+    const { orders, total } = await listOrders(service.deps, merchant, { limit: 3, offset, paymentLinkId })
+    t.deepEqual(
+      orders.map(({ id }) => id),
+      all.slice(offset, offset + 3),
+      `offset ${offset}`,
+    )
+    t.is(total, 7)
+  }
+  const walked: string[] = []
+  let cursor: string | null = null
+  do {
+    const place: { cursor?: string } = cursor === null ? {} : { cursor }
+    const page = await listOrders(service.deps, merchant, { limit: 2, offset: 0, paymentLinkId, ...place })
+    walked.push(...page.orders.map(({ id }) => id))
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  t.deepEqual(walked, all)
+})
+
 test('each of two changes at once tells what it changed', async t => {
   const { id } = await link()
   const [isLocked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -10,6 +10,7 @@ const transfer = (status: Transaction['status'], block: number) =>
   ({ tx_hash: 'a', log_index: 0, amount: '25', status, block_number: block }) as Transaction
 const order = {
   order_amount: '25',
+  price: null,
   network: 'ERC20',
   created_at: at(0).toISOString(),
   expire_at: at(900).toISOString(),

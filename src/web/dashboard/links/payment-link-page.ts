@@ -35,7 +35,6 @@ async function show(request: DashboardRequest): Promise<Reply> {
     browseOrders(deps, sessionUser, { paymentLinkId: link.id, limit: ordersMax, offset: 0 }),
     countTaken(deps.db, link.id, countedMax + 1),
   ])
-  const here = `${path}/${link.id}`
   const actions = html`${linkButton('View page', link.url, { icon: 'external' })}
   ${mayDo(request, 'orders') && changes(request, link)}`
   const heading = {
@@ -57,9 +56,9 @@ async function show(request: DashboardRequest): Promise<Reply> {
 function changes(request: DashboardRequest, { id, is_active, expires_at }: PaymentLinkView): Html {
   const here = `${path}/${id}`
   const hasEnded = expires_at !== null && Date.parse(expires_at) <= request.deps.clock.business().getTime()
-  const [label, value] = is_active ? ['Pause', 'no'] : ['Resume', 'yes']
+  const [label, value] = is_active ? (['Pause', 'no'] as const) : (['Resume', 'yes'] as const)
   return html`${linkButton('Edit', `${here}/edit`)}
-  ${!hasEnded && actionForm(request, `${here}/switch`, button(label!, { name: 'is_active', value: value! }))}
+  ${!hasEnded && actionForm(request, `${here}/switch`, button(label, { name: 'is_active', value }))}
   ${!hasEnded && linkButton('End', `${here}/end`)}`
 }
 
