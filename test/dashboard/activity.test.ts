@@ -2,7 +2,7 @@
 import test from 'ava'
 import { listActivity } from '../../src/ledger/statements/activity.service.ts'
 import { formatUsdt, type Usdt } from '../../src/lib/money.ts'
-import { browserTest, closeBrowser, openPage } from '../web/browser.ts'
+import { browserTest, closeBrowser, openPage, openAs } from '../web/browser.ts'
 import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
 import { faultsOf } from './look.ts'
 
@@ -97,7 +97,7 @@ test.serial('pages of one entry show all of them once, also while others are add
 
 browserTest('the activity is accessible and fits a phone', async t => {
   const { page: tab, complaints } = await openPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
-  await tab.setExtraHTTPHeaders({ cookie: viewer.cookie })
+  await openAs(tab, viewer.cookie)
   await tab.goto(`${at.shop.url}/dashboard/balances`)
   t.deepEqual(await faultsOf(tab, 'activity'), [])
   t.deepEqual(complaints, [])

@@ -35,6 +35,15 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Wat
   return { page, requests, complaints }
 }
 
+/** Opens every page as whoever has this cookie. A header of the context would give way to the first cookie that a page sets. */
+export async function openAs(page: Page, cookie: string): Promise<void> {
+  await page.context().route('**', async route => {
+    if (!route.request().isNavigationRequest()) return route.continue()
+    const headers = { ...route.request().headers(), cookie }
+    await route.fulfill({ response: await route.fetch({ headers, maxRedirects: 0 }) })
+  })
+}
+
 async function launch(): Promise<Browser> {
   // Patience for a loaded machine: only a browser that hangs takes so long.
   return chromium.launch({ ...(await findChromium()), args, timeout: 180_000 })

@@ -4,7 +4,7 @@ import { languages, tables } from '../../src/web/checkout/words.ts'
 import { serviceName } from '../../src/web/start-page.ts'
 import { openDashboard, type Dashboard, type Person } from '../dashboard/fixture.ts'
 import { violationsOf } from './axe.ts'
-import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
+import { browserTest, closeBrowser, openPage, overflowOf, openAs } from './browser.ts'
 
 let at: Dashboard
 let owner: Person
@@ -169,7 +169,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       t.is(await overflowOf(page), 0, path)
       t.true(await page.locator('.button.primary').isVisible(), path)
     }
-    await page.context().setExtraHTTPHeaders({ cookie: owner.cookie })
+    await openAs(page, owner.cookie)
     await page.goto(`${at.shop.url.replace('127.0.0.1', 'localhost')}/dashboard/orders/ord_nope`)
     t.true(await page.locator('.app .page-error').isVisible())
     t.deepEqual(await violationsOf(page), [])

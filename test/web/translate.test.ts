@@ -2,7 +2,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { fill, openDashboard, type Dashboard, type Things } from '../dashboard/fixture.ts'
-import { browserTest, closeBrowser, openPage } from './browser.ts'
+import { browserTest, closeBrowser, openPage, openAs } from './browser.ts'
 import { orderAt, pathOf } from './shop.ts'
 import { translatableOf } from './translatable.ts'
 
@@ -37,8 +37,8 @@ browserTest('payers: no step lets a browser translate an address, a hash or an a
 browserTest('merchants: no page lets a browser translate an address, a hash or an amount', async t => {
   const owner = await at.person(things.merchantId, 'owner')
   const { page } = await openPage()
-  await page.context().setExtraHTTPHeaders({ cookie: owner.cookie })
   const origin = at.shop.url.replace('127.0.0.1', 'localhost')
+  await openAs(page, owner.cookie)
   const paths = ['', '/orders', `/orders/${things.order}`, `/orders/${things.underpaid}`, `/orders/${things.underpaid}/accept`, `/orders/${things.large}`, `/orders/${things.large}/refund`, '/payment-links', `/payment-links/${things.link}`, '/balances', '/withdrawals/new', `/withdrawals/${things.withdrawal}`, '/addresses', `/addresses/${things.address}/remove`, '/audit']
   await assertKept(t, page, paths.map(path => `${origin}/dashboard${path}`))
   await page.context().close()
