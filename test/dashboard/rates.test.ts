@@ -65,6 +65,16 @@ test.serial('the payer sees price and amount in each language, with the decimals
   t.regex(await pageOf(yen, 'en'), /¥5,000</)
 })
 
+test.serial('the price stands beside the whole amount, never beside the rest', async t => {
+  const order = await priced('23', 'EUR')
+  const read = async () => (await at.shop.page(new URL(order.payment_url).pathname)).text
+  t.regex(await read(), /class="sub price"[\s\S]*€23\.00[\s\S]*class="price-beside"/)
+  await at.shop.mine(order, 10_000_000n)
+  const rest = await read()
+  t.true(rest.includes('data-copy="15.00"'))
+  t.notRegex(rest, /€23|class="(sub price|price-beside)"/)
+})
+
 test.serial('the merchant sees the price of an order and its rate', async t => {
   const order = await priced('49.90', 'EUR')
   await at.post(owner, '/dashboard/rates', { currency: 'EUR', units_per_usdt: '0.5' })

@@ -35,6 +35,9 @@ const bad: Readonly<Record<string, Answer>> = {
   'quotes null': quote(null),
   'lags by an hour': quote('0.92', 3600),
   'is an hour ahead': quote('0.92', -3600),
+  'is of the year 0': response => json(response, { base: 'USDT', at: '0000-01-01T00:00:00Z', rates: { EUR: '0.92' } }),
+  'is of a year before it': response =>
+    json(response, { base: 'USDT', at: '0000-01-01T00:00:00+23:59', rates: { EUR: '0.92' } }),
   'has another base': response => json(response, { base: 'USD', at: new Date().toISOString(), rates: { EUR: '0.92' } }),
   'says no time': response => json(response, { base: 'USDT', rates: { EUR: '0.92' } }),
   'quotes nothing': (response, now) => json(response, { base: 'USDT', at: now.toISOString(), rates: {} }),

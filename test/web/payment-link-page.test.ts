@@ -87,14 +87,16 @@ test.serial('without cookies a double click is one order all the same', async t 
   t.is((await ordersOf(made)).length, 1)
 })
 
-test.serial('a form of another site creates nothing', async t => {
+test.serial('a form of another site creates nothing and changes no visit', async t => {
   const made = await link()
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
   ] as Record<string, string>[]) {
-    t.is((await shop.page(made.path, form({}, headers))).status, 200)
+    const answer = await shop.page(made.path, form({}, headers))
+    t.is(answer.status, 200)
+    t.is(answer.headers.get('set-cookie'), null, 'it does not replace the visit of the browser')
   }
   t.deepEqual(await ordersOf(made), [])
 })

@@ -1,6 +1,7 @@
 // The payment page of an underpaid order whose rest the merchant asks for.
 import test from 'ava'
 import type { OrderView } from '../../src/orders/query/order-view.ts'
+import { rowsAround } from '../helpers/rows.ts'
 import { openShop, orderAt, pathOf, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -58,6 +59,27 @@ test.serial('it asks for less while a part is on its way, and for nothing once t
   t.regex(says(whole), /We see your payment.*14\.50 USDT/)
   for (let block = 0; block < 3; block++) await shop.mine(order)
   t.regex(says(await pageOf(order)), /Your payment came after the deadline/)
+})
+
+test.serial('it does not ask for money that is credited while the page is read', async t => {
+  const { order } = await asked()
+  await shop.mine(order, 14_500_000n)
+  const { db } = shop.at.service.api
+  const { kysely, query } = db
+  let settled = false
+  const around = rowsAround({ kysely }, async ({ plain }, run) => {
+    if (plain.includes('sum(amount)') && !settled) {
+      settled = true
+      for (let block = 0; block < 3; block++) await shop.mine(order)
+    }
+    return run()
+  })
+  Object.assign(db, around)
+  t.teardown(() => Object.assign(db, { kysely, query }))
+  const html = await pageOf(order)
+  t.true(settled)
+  t.false(isPayable(html, order))
+  t.regex(says(html), /Your payment came after the deadline/)
 })
 
 test.serial('a refund ends the request, and one that fails lets it go on', async t => {

@@ -116,13 +116,19 @@ async function findFacts(deps: Deps, tokens: readonly string[]): Promise<(Checko
   const found = await listByCheckoutTokens(deps.db, tokens)
   const paid = found.filter(({ hasReceived }) => hasReceived)
   const paidIds = paid.map(({ id }) => id)
-  const resting = paid.filter(({ isRemainderAsked }) => isRemainderAsked).map(({ id }) => id)
+  const resting = paid.filter(({ isRemainderAsked }) => isRemainderAsked)
   const [transfers, pending] = await Promise.all([
     listLargest(deps.db, paidIds, transfersMax),
-    sumPending(deps.db, resting),
+    sumPending(
+      deps.db,
+      resting.map(({ id }) => id),
+    ),
   ])
+  // Read again and last: money credited meanwhile would be in neither read, and the page would ask for it a second time.
+  const restingTokens = resting.map(({ token }) => token)
+  const credited = resting.length > 0 ? await listByCheckoutTokens(deps.db, restingTokens) : []
   const now = deps.clock.business()
-  const byToken = new Map(found.map(one => [one.token, one]))
+  const byToken = new Map([...found, ...credited].map(one => [one.token, one]))
   return tokens.map(token => {
     const row = byToken.get(token)
     if (!row) return null

@@ -35,7 +35,7 @@ function summary({ label, amount, total }: View, { order }: Checkout, words: Wor
   return html`<div class="due">
       <p class="label ${label.tone}">${label.text}</p>
       <p class="value">${amountOf(shown)}</p>
-      ${order.price !== null && html`<p class="sub price"><bdi translate="no">${words.money(order.price)}</bdi></p>`}
+      ${order.price !== null && shown === order.orderAmount && html`<p class="sub price"><bdi translate="no">${words.money(order.price)}</bdi></p>`}
       ${shown !== whole && html`<p class="sub">${words.say('ofTotal', { amount: amountInText(whole) })}</p>`}
     </div>
     <div class="about">

@@ -72,12 +72,13 @@ function where({ checkout: { order }, words }: ViewParts): Html {
 }
 
 function howMuch({ checkout: { order }, words }: ViewParts, amount: Usdt): Html {
-  const label = words.say(order.receivedAmount > 0n ? 'restMustArrive' : 'mustArrive')
+  const isPart = order.receivedAmount > 0n
+  const label = words.say(isPart ? 'restMustArrive' : 'mustArrive')
   return html`<div class="row">
     <div class="grow">
       <p class="label">${label}</p>
       <p class="amount${amountText(amount).length > 8 && ' many'}">${amountOf(amount, 'amount')}</p>
-      ${order.price !== null && html`<p class="price-beside"><bdi translate="no">${words.money(order.price)}</bdi></p>`}
+      ${order.price !== null && !isPart && html`<p class="price-beside"><bdi translate="no">${words.money(order.price)}</bdi></p>`}
     </div>
     ${copyButton(words.text('copy'), amountText(amount), { id: 'copy-amount', what: words.text('copyAmount') })}
   </div>`

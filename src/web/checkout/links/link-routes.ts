@@ -24,10 +24,11 @@ const noChoice: LinkChoice = { amount: '', network: '' }
 /** Adds the public pages of payment links. A GET writes nothing. Only the form's button creates an order. */
 export function addLinkPages(add: AddPage, { deps, assets }: { readonly deps: Deps; readonly assets: Assets }): void {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const show = (request: Request, h: ResponseToolkit, { shown, choice }: Shown) => {
+  const show = (request: Request, h: ResponseToolkit, { shown, choice, isVisitKept = false }: Shown) => {
     if (!shown) return payerMessage(request, assets, 'unknown')
     const page = linkPage({ ...languageOf(request), shown, assets, cell: deps.config.cell }, choice)
-    return withVisit(answerPage(h, page, assets), shown)
+    const answer = answerPage(h, page, assets)
+    return isVisitKept ? answer : withVisit(answer, shown)
   }
   const find = (request: Request, visit = visitOf(request)) => findLinkPage(deps, { token: tokenOf(request), visit })
   add(
@@ -39,7 +40,7 @@ export function addLinkPages(add: AddPage, { deps, assets }: { readonly deps: De
       const choice = { amount: textOf(form, 'amount'), network: textOf(form, 'network') }
       // Without cookies the form itself carries the visit. Other tabs then begin visits of their own.
       const visit = visitOf(request) ?? form.get('visit')
-      if (!isOwn) return show(request, h, { shown: await find(request), choice })
+      if (!isOwn) return show(request, h, { shown: await find(request), choice, isVisitKept: true })
       try {
         const sender = limitedAddress(readSender(request.raw.req))
         const outcome = await payLink(deps, { ...choice, token: tokenOf(request), visit, sender })
@@ -56,6 +57,8 @@ export function addLinkPages(add: AddPage, { deps, assets }: { readonly deps: De
 interface Shown {
   readonly shown: ShownLink | null
   readonly choice: LinkChoice
+  /** Browsers send no cookie with the form of another site. A new one would part the payer from their open order. */
+  readonly isVisitKept?: boolean
 }
 
 function tokenOf(request: Request): string {
