@@ -146,8 +146,8 @@ addEventListener('pagehide', () => {
 
 // A file takes its time: say so until the next page.
 document.addEventListener('submit', ({ target }) => {
-  const said = target.querySelector('[data-uploading]')
-  if (said) said.hidden = false
+  const state = target.querySelector('[data-uploading]')
+  if (state) state.hidden = false
 })
 
 // The browser may restore a page from its cache: allow its form to be sent again.

@@ -34,7 +34,7 @@ export function troubleOf(
   step: KybStep,
   { typed, saved, conflicts, mayLack }: { readonly typed: Answers; readonly saved: Answers; readonly conflicts: readonly (QuestionName | 'reply')[]; readonly mayLack: boolean }, // prettier-ignore
 ): StepTrouble {
-  const mine = questions.filter(one => one.step === step).map(({ name }) => name as QuestionName)
+  const mine: readonly QuestionName[] = questions.filter(one => one.step === step).map(({ name }) => name)
   const found = problemsOf({ ...saved, ...typed })
     .filter(({ name }) => mine.includes(name) && (!mayLack || (typed[name] ?? '') !== ''))
     .map(({ name, problem }) => [name, problem] as const)
