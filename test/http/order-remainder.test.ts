@@ -2,6 +2,10 @@ import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
 import { startOrderServer, type CreatedOrder, type OrderCalls } from './order-calls.ts'
 import type { Caller } from '../helpers/client.ts'
+import { claimRefund, findRefundClaim } from '../../src/withdrawals/refunds/refund-claim.service.ts'
+import { issueKey } from '../../dev/seed/issue-key.ts'
+import { permissions } from '../../src/merchants/api-keys/permission.ts'
+import { payee } from '../withdrawals/fixture.ts'
 
 let at: OrderCalls
 test.before(async () => {
@@ -55,6 +59,32 @@ test.serial('the rest makes the order paid late, with payment.confirmed, also af
     t.deepEqual(await at.eventsOf(id), ['payment.underpaid', 'payment.confirmed'])
   }
   await assertBooks(t, at.service.deps.db)
+})
+
+test.serial('a refund link made before the rest was paid gives nothing back; one made afterwards does', async t => {
+  const { deps } = at.service
+  const { merchantId } = await at.merchant()
+  const merchant = await issueKey(deps, { merchantId, environment: 'test', name: 'all', permissions })
+  const linkOf = async (id: string, key: string) => {
+    const body = { claim: true, amount: '12', idempotency_key: key }
+    const { json } = await at.send({ method: 'POST', target: `/v1/orders/${id}/refunds`, as: merchant, body })
+    return (json.refund_url as string).split('/').at(-1)!
+  }
+  const orders = [await underpaid(merchant), await underpaid(merchant)]
+  const early = await linkOf(orders[0]!.id, 'before')
+  for (const { id } of orders) t.is((await at.askForRest(merchant, id)).status, 200)
+  const between = await linkOf(orders[1]!.id, 'between')
+  at.service.clock.advance(1)
+  await at.mine(orders.map(({ address }) => ({ to: address, amount: 5n * usdt })))
+  await at.settle()
+  for (const token of [early, between]) {
+    t.is((await findRefundClaim(deps, token))?.step, 'expired')
+    t.false(await claimRefund(deps, token, payee.TRC20))
+  }
+  for (const { id } of orders) t.is((await at.read(merchant, id)).refunded_amount, '0')
+  at.service.clock.advance(1)
+  t.true(await claimRefund(deps, await linkOf(orders[0]!.id, 'after'), payee.TRC20))
+  await assertBooks(t, deps.db)
 })
 
 test.serial('requestRemainder.409 only an underpaid order, of which nothing was refunded, has a rest', async t => {

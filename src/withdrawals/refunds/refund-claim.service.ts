@@ -7,7 +7,7 @@ import { Fault } from '../../lib/fault.ts'
 import { cellOfId, newArrivalId } from '../../lib/ids.ts'
 import { hashOfToken } from '../../lib/crypto/token.ts'
 import { findMerchantStatus } from '../../merchants/merchant.store.ts'
-import { findOrder } from '../../orders/order.store.ts'
+import { findOrder, lockOrders } from '../../orders/order.store.ts'
 import { may } from '../../people/users/may.ts'
 import { holdTeamUser } from '../../people/users/user.store.ts'
 import { isRestricted } from '../allow-list/allow-list.service.ts'
@@ -20,7 +20,14 @@ import {
   reserve,
 } from '../request/create-withdrawal.service.ts'
 import { readDestination } from '../request/destination.ts'
-import { claimStepOf, viewClaim, type ClaimStep, type RefundClaim, type RefundClaimView } from './refund-claim.ts'
+import {
+  claimStepOf,
+  endOfClaim,
+  viewClaim,
+  type ClaimStep,
+  type RefundClaim,
+  type RefundClaimView,
+} from './refund-claim.ts'
 import { findClaim, findClaimByLink, insertClaim, lockClaimByLink, markClaimed } from './refund-claim.store.ts'
 import { requireOrder, requireRefundable, type RefundInput } from './refund.service.ts'
 import { isOnList } from '../request/screen-destination.service.ts'
@@ -107,9 +114,10 @@ export async function findRefundClaim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<ShownClaim | null> {
-  const claim = cellOfId('refund', token) !== null ? await findClaimByLink(db, hashOfToken(token)) : null
-  if (!claim) return null
-  const order = (await findOrder(db, claim.orderId))!
+  const found = cellOfId('refund', token) !== null ? await findClaimByLink(db, hashOfToken(token)) : null
+  if (!found) return null
+  const order = (await findOrder(db, found.orderId))!
+  const claim = { ...found, expiresAt: endOfClaim(found, order) }
   const withdrawal = claim.withdrawalId === null ? null : await findWithdrawal(db, claim.withdrawalId)
   const step = claimStepOf(claim, { status: withdrawal?.status ?? null, now: clock.business() })
   return { claim, step, withdrawal, checkoutToken: order.checkoutToken }
@@ -150,6 +158,8 @@ export async function claimRefund(deps: Deps, token: string, address: string): P
     await beginRequest(deps, tx, { principal, input })
     await requireDestination(deps, tx, { principal, input, isListed })
     await requireRefundable(tx, { orderId, amount })
+    const [order] = await lockOrders(tx, [orderId])
+    if (deps.clock.business() >= endOfClaim(claim, order!)) return false
     const { withdrawal } = await reserve(deps, tx, { principal, input, amount, isKeyUsed: false })
     await markClaimed(tx, claim.id, withdrawal.id)
     return true

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/api.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
 import { formatUsdt, type Usdt } from '../../lib/money.ts'
+import type { Order } from '../../orders/order.ts'
 import type { WithdrawalStatus } from '../withdrawal-status.ts'
 
 /** A refund whose payer chooses where it goes, through a link that works once (docs/decisions/withdrawals.md#claimed-refunds). */
@@ -18,6 +19,18 @@ export interface RefundClaim {
   readonly expiresAt: Date
   /** The refund that the claim created. */
   readonly withdrawalId: string | null
+}
+
+/**
+ * Returns when a link stops working. Whoever asks for the rest of an order wants it paid instead of given back, so a link that was made before the
+ * order was paid ends with the payment. Otherwise the payer would get both.
+ */
+export function endOfClaim(
+  { createdAt, expiresAt }: Pick<RefundClaim, 'createdAt' | 'expiresAt'>,
+  { paidAt, remainderExpireAt }: Pick<Order, 'paidAt' | 'remainderExpireAt'>,
+): Date {
+  const isOvertaken = remainderExpireAt != null && paidAt != null && paidAt > createdAt && paidAt < expiresAt
+  return isOvertaken ? paidAt : expiresAt
 }
 
 /** The state of a refund as its payer sees it. */
