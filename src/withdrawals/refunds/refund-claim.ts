@@ -29,8 +29,8 @@ export function endOfClaim(
   { createdAt, expiresAt }: Pick<RefundClaim, 'createdAt' | 'expiresAt'>,
   { paidAt, remainderExpireAt }: Pick<Order, 'paidAt' | 'remainderExpireAt'>,
 ): Date {
-  const isOvertaken = remainderExpireAt != null && paidAt != null && paidAt > createdAt && paidAt < expiresAt
-  return isOvertaken ? paidAt : expiresAt
+  const isPaidSince = remainderExpireAt != null && paidAt != null && paidAt > createdAt && paidAt < expiresAt
+  return isPaidSince ? paidAt : expiresAt
 }
 
 /** The state of a refund as its payer sees it. */
