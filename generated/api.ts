@@ -609,7 +609,8 @@ export interface paths {
          * Ask for the rest of an underpaid order
          * @description Until `remainder_expire_at`, the payment page of an `UNDERPAID` order asks for exactly `missing_amount`, at the same address.
          *     The order stays `UNDERPAID`. When the rest is final it becomes `EXPIRED_PAID`, and `payment.confirmed` is sent. Asking again
-         *     sets a new time. Accepting or refunding the order ends the request.
+         *     sets a new time. Accepting or refunding the order ends the request. A refund link that was made before the rest is paid ends with
+         *     that payment.
          */
         readonly post: operations["requestRemainder"];
         readonly delete?: never;

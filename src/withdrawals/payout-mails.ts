@@ -65,5 +65,5 @@ function buttonOf(withdrawal: Withdrawal, pagesUrl: string) {
 }
 
 function settingsOf(pagesUrl: string) {
-  return { label: 'Email settings', href: `${pagesUrl}/dashboard/security` }
+  return { label: 'Email settings', href: `${pagesUrl}/dashboard/preferences` }
 }

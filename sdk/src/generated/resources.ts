@@ -271,7 +271,8 @@ export class OrdersOperations extends Resource {
    *
    * Until `remainder_expire_at`, the payment page of an `UNDERPAID` order asks for exactly `missing_amount`, at the same address.
    * The order stays `UNDERPAID`. When the rest is final it becomes `EXPIRED_PAID`, and `payment.confirmed` is sent. Asking again
-   * sets a new time. Accepting or refunding the order ends the request.
+   * sets a new time. Accepting or refunding the order ends the request. A refund link that was made before the rest is paid ends with
+   * that payment.
    *
    * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 200: The order as it is now.

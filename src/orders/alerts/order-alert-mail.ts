@@ -55,7 +55,7 @@ export function orderAlertMail({ kind, environment, count, order, pagesUrl }: Al
   const common = {
     reason:
       'You receive this because you chose emails about orders that need a decision. One email an hour tells of all of a kind.',
-    settings: { label: 'Email settings', href: `${pagesUrl}/dashboard/security` },
+    settings: { label: 'Email settings', href: `${pagesUrl}/dashboard/preferences` },
   }
   const where = { term: 'Environment', value: environment === 'live' ? 'Live' : 'Test' }
   if (count === 1 && order !== null)

@@ -36,6 +36,6 @@ export function endpointAlertMail(endpoint: FailingEndpoint): MailText {
     button: { label: 'See what failed', href: `${pagesUrl}/dashboard/webhooks/${endpointId}` },
     reason:
       'You receive this because you chose emails about failing webhooks. You get at most one a day for each endpoint.',
-    settings: { label: 'Email settings', href: `${pagesUrl}/dashboard/security` },
+    settings: { label: 'Email settings', href: `${pagesUrl}/dashboard/preferences` },
   }
 }
