@@ -55,6 +55,7 @@ const alertedOrder = {
   orderNumber: 'ord_8F3KJ0',
   orderAmount: usdt(269_000_000n),
   receivedAmount: usdt(249_000_000n),
+  price: { amount: '249.00', currency: 'EUR', units_per_usdt: '0.925651', source: 'fixed' },
   network: 'TRC20',
 } as unknown as Order
 
