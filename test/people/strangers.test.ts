@@ -108,7 +108,7 @@ test.serial('of several shops each is told apart, and one that a stranger regist
     ([, name]) => keys.find(one => one.platform_user_id === name)?.id,
   )
   t.deepEqual(shown, [approved, tried, strange, later])
-  t.regex(text, /registered\s+\d+ \w+ 20\d\d, not approved yet/)
+  t.regex(text, /registered\s+<time [^>]+>\d+ \w+ 20\d\d<\/time>, not approved yet/)
   t.is(text.match(/not approved yet/g)!.length, 3)
 })
 

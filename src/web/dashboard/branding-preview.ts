@@ -74,7 +74,7 @@ export function preview({ sessionUser }: Pick<DashboardRequest, 'sessionUser'>, 
   const own = { colour, ink: inkOn(colour) }
   const button = (scheme: 'light' | 'dark') => payButton(isOwn && isVisible(colour, scheme) ? own : ours[scheme])
   const samples = html`<div id="preview" class="samples">
-    <div class="sample light wide">
+    <div class="sample wide">
       <div>${who} ${due} ${help}</div>
       <div><b>Send USDT on TRON</b> ${code} ${button('light')}</div>
     </div>
