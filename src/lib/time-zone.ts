@@ -1,4 +1,4 @@
-/** The zone of whoever has chosen none and whose browser has told none. */
+/** The zone of a reader who has chosen none, if the browser has not sent one. */
 export const utc = 'UTC'
 
 /** Letters, digits and what stands between them in the names of the IANA database; no offsets, which no page could name. */

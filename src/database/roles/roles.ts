@@ -293,7 +293,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   webhook_event: { api: append, worker: { insert: true, delete: true } },
   webhook_delivery: { api: write, worker: all },
   webhook_delivery_count: { api: { ...write, keep: ['endpoint_id'] }, worker: { ...all, keep: ['endpoint_id'] } },
-  // The api forgets what an endpoint failed at when its merchant changes it.
+  // The api deletes the alert of an endpoint that its merchant changes.
   webhook_alert: {
     api: { update: true, only: ['failing_since', 'last_error', 'is_waiting'] },
     worker: { ...all, keep: ['endpoint_id'] },

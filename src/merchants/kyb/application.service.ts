@@ -95,7 +95,7 @@ export async function saveStep(
   return { refusal, conflicts }
 }
 
-/** Saves answers, whoever has changed them meanwhile. */
+/** Saves answers, also over those that somebody else has changed meanwhile. */
 export async function saveAnswers(deps: KybDeps, actor: Actor, answers: Answers): Promise<KybRefusal | null> {
   return (await saveStep(deps, actor, { answers })).refusal
 }

@@ -11,7 +11,7 @@ export type LinkPrice =
   | { readonly kind: 'fixed'; readonly amount: LinkSum }
   | { readonly kind: 'open'; readonly min: LinkSum; readonly max: LinkSum }
 
-/** A rate as it is now; `null` where none is usable, and for links in USDT. */
+/** The current rate; `null` if none is usable, and for links in USDT. */
 export type LinkRate = { readonly unitsPerUsdt: UnitsPerUsdt; readonly source: OrderPrice['source'] } | null
 
 /** Returns the currency of a link: `USDT`, or a code of ISO 4217. */

@@ -125,7 +125,7 @@ async function searchByBeginning(db: Rows, owner: Owner, text: string): Promise<
   return { kind: 'beginning', orders: newest }
 }
 
-/** A part this short is only looked for among the owner's own. */
+/** The shortest part that is searched for, in characters. */
 const partMin = 4
 
 /** Finds orders by the end of a hash, or by any part of a number, address or reference of the newest orders: people read ends out. */

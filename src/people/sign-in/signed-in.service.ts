@@ -51,7 +51,7 @@ export async function holdSignedIn(
   return { session: held, user: now, merchant, role: now.role, isFresh: isFresh(held, deps.clock.now()) }
 }
 
-/** Saves what the user has decided for himself. Throws SessionEnded. */
+/** Saves a user's own choices. Throws SessionEnded. */
 export async function saveChoices(deps: Pick<Deps, 'db' | 'clock'>, who: SignedIn, wanted: Choices): Promise<void> {
   await deps.db.transaction(async tx => {
     await holdSignedIn(deps, tx, who)

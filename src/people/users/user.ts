@@ -40,7 +40,7 @@ export interface Preferences {
   readonly timeZone: string | null
 }
 
-/** What people decide for themselves alone, or a part of it. */
+/** The choices that a user makes for himself, or some of them. */
 export type Choices = Partial<MailChoice & Preferences>
 
 /** How many people a merchant can have: enough for a company, too few to fill a table. */

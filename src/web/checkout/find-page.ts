@@ -127,7 +127,7 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
   }
 }
 
-/** Whether the payment page asks for money. */
+/** Whether the payment page asks for money now. */
 function isAsking({ order, now }: Checkout): boolean {
   return order.status === 'OPEN' || isRemainderOpen(order, now)
 }

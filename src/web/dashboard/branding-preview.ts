@@ -91,7 +91,7 @@ function payButton({ colour, ink }: { readonly colour: string; readonly ink: str
   </svg>`
 }
 
-/** Looks like a code, and leads nobody anywhere. */
+/** Looks like a QR code but encodes nothing. */
 const code = html`<svg class="sample-code" viewBox="0 0 29 29" aria-hidden="true">
   <rect width="29" height="29" rx="2" fill="#fff" />
   <path fill="#1a1815" d="M3 3h7v7H3zm1 1v5h5V4zm1 1h3v3H5zM19 3h7v7h-7zm1 1v5h5V4zm1 1h3v3h-3zM3 19h7v7H3zm1 1v5h5v-5zm1 1h3v3H5zM12 3h2v2h-2zm3 1h2v3h-2zm-3 3h1v3h-1zm2 2h3v2h-3zM3 12h3v1H3zm4 0h2v2H7zm-3 3h4v2H4zm6-2h3v2h-3zm4-1h2v3h-2zm3 1h4v1h-4zm5-1h4v2h-4zm-3 3h2v2h-2zm4 0h3v1h-3zm-11 1h3v2h-3zm4 1h2v2h-2zm-5 3h2v3h-2zm3-1h3v2h-3zm4 0h2v4h-2zm3-1h4v2h-4zm-7 4h3v3h-3zm-4 1h2v3h-2zm9 1h2v3h-2zm3-3h3v2h-3zm0 3h4v2h-4z" />

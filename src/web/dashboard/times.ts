@@ -4,10 +4,10 @@ import { Html, html, type HtmlValue } from '../html.ts'
 import type { Preferences } from '../../people/users/user.ts'
 import { readCookie } from '../session-pages/cookies.ts'
 
-/** The script of the pages leaves the browser's zone in it. It is no secret and grants nothing. */
+/** The script of the pages stores the browser's zone in it. It is no secret and grants nothing. */
 const zoneCookie = 'kassa-zone'
 
-/** Returns the zone that the browser has told; `null` without JavaScript, or for a name that we do not know. */
+/** Returns the browser's zone from its cookie; `null` without JavaScript, or for an unknown name. */
 export function browserZone({ raw }: Request): string | null {
   const name = readCookie(raw.req.headers.cookie, zoneCookie)
   return name !== null && isTimeZone(name) ? name : null

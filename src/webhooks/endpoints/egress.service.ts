@@ -89,7 +89,7 @@ async function readAnswer({ body, headers }: Answer, enough: AbortSignal): Promi
   let bytes = 0
   let hasEnded = false
   addAbortSignal(enough, body)
-  // Whoever stops reading destroys the body, which may be an error that nobody reads.
+  // Breaking off the loop destroys the body, which may emit an error.
   body.on('error', () => {})
   try {
     for await (const piece of body as AsyncIterable<Buffer>) {
@@ -106,7 +106,7 @@ async function readAnswer({ body, headers }: Answer, enough: AbortSignal): Promi
   return text === '' || headers['content-encoding'] !== undefined ? null : { text, isCut }
 }
 
-/** Returns bytes as text that can be stored and shown: what is no text, hides or turns other text around becomes U+FFFD. */
+/** Returns bytes as text that is safe to store and show: bytes that are not text, invisible characters and direction marks become U+FFFD. */
 function shownText(bytes: Buffer, isCut: boolean): string {
   return new TextDecoder()
     .decode(bytes, { stream: isCut })

@@ -11,7 +11,7 @@ export const WebhookAlertEntity = defineEntity({
     /** The first failed attempt since an event was accepted; `null` after one was. */
     failingSince: time().nullable(),
     lastError: p.text().$type<AttemptError>().nullable(),
-    /** Whether it failed for long enough to be told of, and no mail tells of it yet. */
+    /** Whether it has failed for long enough for a mail that is not written yet. */
     isWaiting: p.boolean(),
     nextAt: time(),
   },

@@ -14,7 +14,7 @@ export interface RecordedResult {
   readonly at: Date
 }
 
-/** What the attempts of one statement tell of an endpoint. */
+/** The attempts of one statement, summed up for each endpoint. */
 interface Seen {
   readonly endpointId: string
   readonly firstAt: Date
@@ -91,7 +91,7 @@ export const alertParts = {
       .where(e => e.not('held.isFailing')),
 }
 
-/** Forgets that an endpoint failed. The next mail is not due earlier for it. */
+/** Clears the failure of an endpoint. The next mail is still not due earlier. */
 export async function forgetFailures(tx: Tx, endpointId: string): Promise<void> {
   await tx.kysely
     .updateTable('webhook_alert')
@@ -132,7 +132,7 @@ export async function takeDueEndpointAlert(
   return found ?? null
 }
 
-/** It is told; the next mail about this endpoint is not due before. */
+/** Notes that the mail is written, and when the next one about this endpoint may be. */
 export async function markEndpointAlertMailed(tx: Tx, endpointId: string, nextAt: Date): Promise<void> {
   await tx.kysely
     .updateTable('webhook_alert')

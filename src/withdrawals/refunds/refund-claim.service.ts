@@ -7,7 +7,7 @@ import { Fault } from '../../lib/fault.ts'
 import { cellOfId, newArrivalId } from '../../lib/ids.ts'
 import { hashOfToken } from '../../lib/crypto/token.ts'
 import { findMerchantStatus } from '../../merchants/merchant.store.ts'
-import { findOrder, lockOrders } from '../../orders/order.store.ts'
+import { findOrder } from '../../orders/order.store.ts'
 import { may } from '../../people/users/may.ts'
 import { holdTeamUser } from '../../people/users/user.store.ts'
 import { isRestricted } from '../allow-list/allow-list.service.ts'
@@ -62,7 +62,7 @@ export async function createRefundClaim(
     // With a key alone, without a passkey, nobody may send money past an enforced allow-list.
     if (await isRestricted(tx, principal)) throw new Fault('destination address not allowed')
     if (earlier) throw new Fault('duplicate idempotency key')
-    const wanted = await requireRefundable(tx, { orderId, amount })
+    const { wanted } = await requireRefundable(tx, { orderId, amount })
     const createdAt = deps.clock.business()
     const claim: RefundClaim = {
       id: deps.random.uuid(),
@@ -157,9 +157,8 @@ export async function claimRefund(deps: Deps, token: string, address: string): P
     const principal = actorOf(claim)
     await beginRequest(deps, tx, { principal, input })
     await requireDestination(deps, tx, { principal, input, isListed })
-    await requireRefundable(tx, { orderId, amount })
-    const [order] = await lockOrders(tx, [orderId])
-    if (deps.clock.business() >= endOfClaim(claim, order!)) return false
+    const { order } = await requireRefundable(tx, { orderId, amount })
+    if (deps.clock.business() >= endOfClaim(claim, order)) return false
     const { withdrawal } = await reserve(deps, tx, { principal, input, amount, isKeyUsed: false })
     await markClaimed(tx, claim.id, withdrawal.id)
     return true

@@ -22,8 +22,8 @@ export interface RefundClaim {
 }
 
 /**
- * Returns when a link stops working. Whoever asks for the rest of an order wants it paid instead of given back, so a link that was made before the
- * order was paid ends with the payment. Otherwise the payer would get both.
+ * Returns when a refund link stops working. If the merchant asked for the rest of the order, a link made before the order was paid ends with that
+ * payment: otherwise the payer would get the goods and the refund.
  */
 export function endOfClaim(
   { createdAt, expiresAt }: Pick<RefundClaim, 'createdAt' | 'expiresAt'>,

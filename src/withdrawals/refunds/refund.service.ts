@@ -48,24 +48,25 @@ export async function createRefund(deps: Deps, principal: Actor, asked: RefundIn
     await requireDestination(deps, tx, { principal, input, isListed })
     // Before the amount: a client that rebuilds its retry must learn that the key already made a refund.
     if (earlier) throw new Fault('duplicate idempotency key')
-    const wanted = await requireRefundable(tx, { orderId, amount })
+    const { wanted } = await requireRefundable(tx, { orderId, amount })
     return reserve(deps, tx, { principal, input, amount: wanted, isKeyUsed: false })
   })
 }
 
 /**
- * Returns the amount to refund: the requested one, or all that is refundable. Locks the order, so nothing else refunds, credits or freezes
- * it until the transaction ends. Fault: `amount exceeds refundable`.
+ * Returns the order and the amount to refund: the requested one, or all that is refundable. Locks the order, so nothing else refunds, credits or
+ * freezes it until the transaction ends. Fault: `amount exceeds refundable`.
  */
 export async function requireRefundable(
   tx: Tx,
   { orderId, amount }: Pick<RefundInput, 'orderId' | 'amount'>,
-): Promise<Usdt> {
+): Promise<{ readonly order: Order; readonly wanted: Usdt }> {
   const [locked] = await lockOrders(tx, [orderId])
-  const refundable = refundableOf(locked!)
+  const order = locked!
+  const refundable = refundableOf(order)
   const wanted = amount ?? refundable
   if (wanted > refundable || wanted === zero) throw new Fault('amount exceeds refundable')
-  return wanted
+  return { order, wanted }
 }
 
 /** Lists one page of an order's refunds, newest first. Faults: `cursor and offset together`, `invalid cursor`, `order not found`. */

@@ -46,7 +46,7 @@ export function createPaymentLink(state: FakeState, request: FakeRequest): FakeA
 
 type OpenAmount = components['schemas']['OpenAmountInput']
 
-/** One of the three says what to pay, and it is worth more than 10 USDT now. */
+/** A link has one of amount, price and open amount, worth more than 10 USDT now. */
 function refuseSum(state: FakeState, { amount, price, open_amount: open }: Readonly<Record<string, unknown>>): void {
   if ([amount, price, open].filter(one => one !== undefined).length !== 1) throw new Refusal(400, 'invalid amount')
   const { min, currency } = (open ?? {}) as OpenAmount

@@ -13,7 +13,7 @@ import { linkChanged } from './link-actions.ts'
 const path = '/dashboard/payment-links'
 const one = `${path}/{id}`
 
-/** What becomes of a payment link: its texts and limits change, it pauses and resumes, it ends. */
+/** Pages that change a payment link: edit its texts and limits, pause, resume and end it. */
 export const linkChangePages: readonly BusinessPage[] = [
   { method: 'GET', path: `${one}/edit`, permission: 'orders', respond: async request => editing(request, await linkOf(request), null) },
   { method: 'POST', path: `${one}/edit`, permission: 'orders', respond: changing },

@@ -52,7 +52,7 @@ async function show(request: DashboardRequest): Promise<Reply> {
   return page(heading, body)
 }
 
-/** What may be done with the link now. An ended link opens again with a later last day. */
+/** The actions that the link allows now. An ended link opens again with a later last day. */
 function changes(request: DashboardRequest, { id, is_active, expires_at }: PaymentLinkView): Html {
   const here = `${path}/${id}`
   const hasEnded = expires_at !== null && Date.parse(expires_at) <= request.deps.clock.business().getTime()
