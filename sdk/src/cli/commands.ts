@@ -3,6 +3,7 @@ import { completeAmong, completion } from './commands/completion.ts'
 import { doctor } from './commands/doctor.ts'
 import { eventsList, eventsResend } from './commands/events.ts'
 import { listen } from './commands/listen.ts'
+import { mcp } from './commands/mcp.ts'
 import { open } from './commands/open.ts'
 import {
   ordersAccept,
@@ -74,6 +75,7 @@ const shown: readonly Command[] = [
   get,
   post,
   open,
+  mcp,
   doctor,
   profilesAdd,
   profilesList,

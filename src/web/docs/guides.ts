@@ -27,6 +27,7 @@ const names = [
   'signing',
   'postman',
   'generated-clients',
+  'ai-agents',
   'keys',
   'sign-in',
   'team',
