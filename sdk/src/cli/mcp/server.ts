@@ -29,7 +29,6 @@ function addTool(server: McpServer, tool: Tool, { cli, kassa }: { readonly cli: 
     readOnlyHint: isReadOnly,
     destructiveHint: name === 'cancel_order',
     idempotentHint: true,
-    openWorldHint: true,
   }
   server.registerTool(name, { title, description, inputSchema, annotations }, async (given, { signal }) => {
     try {
