@@ -15,7 +15,7 @@ test.before(async () => {
   await at.service.admin.query('delete from merchant_user where merchant_id = $1', [merchantId])
   for (const [index, [role, orderMails]] of people.entries())
     await at.service.admin.query(
-      `insert into merchant_user (id, merchant_id, mail, name, role, order_mails, created_at) values (gen_random_uuid(), $1, $2, '', $3, $4, now())`,
+      `insert into merchant_user (id, merchant_id, mail, name, role, order_mails, created_at, signed_in_at) values (gen_random_uuid(), $1, $2, '', $3, $4, now(), now())`,
       [merchantId, `${index}@example.com`, role, orderMails],
     )
 })
