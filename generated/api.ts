@@ -4117,7 +4117,7 @@ export interface operations {
                  */
                 readonly payment_link_id?: components["schemas"]["PaymentLinkId"];
                 /**
-                 * @description Only orders with this `reference`, in exactly these characters.
+                 * @description Only orders with this `reference`, in exactly these characters. `total` then counts at most 10000, and `offset` reaches no further; `next_cursor` reaches all of them.
                  * @example INV-2026-0042
                  */
                 readonly reference?: components["schemas"]["Reference"];
