@@ -97,13 +97,13 @@ test.serial('what is not committed is not mailed, and a failed mail keeps what i
   t.deepEqual(await subjects(), ['0@example.com 80.00 USDT arrived late', '1@example.com 80.00 USDT arrived late'])
 })
 
-/** What waits to be mailed, and what mails have told. */
+/** What waits to be mailed, and what mails have reported. */
 async function underpaidFacts(): Promise<number> {
   const [row] = await at.service.admin.query<{ waiting: number }>(
     `select waiting from order_alert where kind = 'underpaid'`,
   )
-  const told = (await mails()).filter(one => one.recipient === '0@example.com' && !one.subject.includes('late'))
-  const counts = told.map(({ subject }) => Number(/^(\d+) orders are/.exec(subject)?.[1] ?? 1))
+  const sent = (await mails()).filter(one => one.recipient === '0@example.com' && !one.subject.includes('late'))
+  const counts = sent.map(({ subject }) => Number(/^(\d+) orders are/.exec(subject)?.[1] ?? 1))
   return counts.reduce((sum, count) => sum + count, row!.waiting)
 }
 
