@@ -103,38 +103,11 @@ test.serial('texts and limits of a link are changed, and noted with what they we
   t.is((await noted()).length, before + 1)
 })
 
-test.serial(
-  'of two tabs that edit a link each changes what it was used for, and keeps what the other has saved',
-  async t => {
-    const { location } = await at.post(owner, `${path}/new`, {
-      ...fields,
-      description: 'a\r\nb',
-      expires_on: '2027-03-01',
-    })
-    const edit = `${location!}/edit`
-    const { text } = await at.get(owner, edit)
-    const began = Object.fromEntries(
-      [...text.matchAll(/name="(was_\w+)" value="([^"]*)"/g)].map(one => [one[1]!, one[2]!]),
-    )
-    t.deepEqual(Object.keys(began).toSorted(), ['was_description', 'was_expires_on', 'was_payments_max', 'was_title'])
-    const was = { ...began, was_title: fields.title, was_description: 'a\r\nb' }
-    const shown = { title: fields.title, description: 'a\r\nb', payments_max: '3', expires_on: '2027-03-01' }
-    await at.post(owner, edit, { ...was, ...shown, title: 'First tab', payments_max: '1' })
-    await at.post(owner, edit, { ...was, ...shown, description: 'Second tab' })
-    const read = await at.shop.at.send({
-      target: `/v1/payment-links/${location!.split('/').at(-1)!}`,
-      as: at.shop.merchant,
-    })
-    t.like(read.json, { title: 'First tab', description: 'Second tab', payments_max: 1 })
-    t.is((await at.post(owner, edit, { ...was, ...shown, payments_max: '' })).status, 303)
-  },
-)
-
 test.serial('what no form sends is refused, and is no failure of ours', async t => {
   const { location } = await at.post(owner, `${path}/new`, fields)
-  for (const value of ['abc', '1e400', '-1', '2.5', '0x10', 'Infinity', '9'.repeat(400)])
+  for (const value of ['abc', '1e400', '-1', '2.5', 'Infinity', '9'.repeat(400)])
     for (const to of [`${path}/new`, `${location!}/edit`])
-      t.is((await at.post(owner, to, { ...fields, payments_max: value })).status, to.endsWith('new') && value === '0x10' ? 303 : value === '0x10' ? 303 : 400, `${to} ${value}`) // prettier-ignore
+      t.is((await at.post(owner, to, { ...fields, payments_max: value })).status, 400, `${to} ${value}`) // prettier-ignore
   for (const day of ['0000-00-00', '2027-02-30', '275760-09-14', '9999-12-31', '-271821-04-20', '2027-03-01T00:00:00Z'])
     t.true((await at.post(owner, `${location!}/edit`, { title: 'x', expires_on: day })).status < 500, day)
   for (const cursor of ['cur_', 'cur_%00', 'x'.repeat(5000), 'cur_bC45OTk5OTk5OTk5OTk5OS5wbF81Umsw', '%ud800'])
