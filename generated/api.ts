@@ -667,7 +667,8 @@ export interface paths {
          *     creates an order with `payment_link_id`, and the checkout follows. The order has the `reference`, `metadata` and `return_url` of the
          *     link, and its title as `description`; its events go to your webhook endpoints.
          *
-         *     Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
+         *     Send an `idempotency_key` and repeat the request whenever you are not sure that it worked. You can have 10,000 links in each environment
+         *     that have not ended, and create 1,000 an hour; beyond that, 429 `rate limit exceeded`.
          */
         readonly post: operations["createPaymentLink"];
         readonly delete?: never;
@@ -4116,7 +4117,7 @@ export interface operations {
                  */
                 readonly payment_link_id?: components["schemas"]["PaymentLinkId"];
                 /**
-                 * @description Only orders with this `reference`, in exactly these characters.
+                 * @description Only orders with this `reference`, in exactly these characters. `total` then counts at most 10000, and `offset` reaches no further; `next_cursor` reaches all of them.
                  * @example INV-2026-0042
                  */
                 readonly reference?: components["schemas"]["Reference"];
@@ -4888,7 +4889,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description A payment link with this idempotency key exists and has other parameters. */
+            /** @description A payment link with this idempotency key exists and has other parameters, or 10,000 links in this environment have not ended. */
             readonly 409: {
                 headers: {
                     readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
@@ -4905,7 +4906,7 @@ export interface operations {
                          * @description Fixed words.
                          * @enum {string}
                          */
-                        readonly error: "duplicate idempotency key";
+                        readonly error: "duplicate idempotency key" | "payment link limit reached";
                     };
                 };
             };
@@ -5006,6 +5007,27 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["PaymentLinkNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The link has ended, and 10,000 links of this environment have not. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "payment link limit reached";
+                    };
+                };
+            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -1392,7 +1392,8 @@ export const operations = {
         "request timeout"
       ],
       "409": [
-        "duplicate idempotency key"
+        "duplicate idempotency key",
+        "payment link limit reached"
       ],
       "413": [
         "payload too large"
@@ -1543,6 +1544,9 @@ export const operations = {
       ],
       "408": [
         "request timeout"
+      ],
+      "409": [
+        "payment link limit reached"
       ],
       "413": [
         "payload too large"

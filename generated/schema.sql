@@ -2224,6 +2224,7 @@ CREATE INDEX passkey_subject ON public.passkey USING btree (audience, subject, c
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_reset_due ON public.passkey_reset USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX passkey_reset_open ON public.passkey_reset USING btree (audience, subject) WHERE (ended_at IS NULL);
+CREATE INDEX payment_link_end ON public.payment_link USING btree (merchant_id, environment, expires_at);
 CREATE UNIQUE INDEX payment_link_idempotency ON public.payment_link USING btree (merchant_id, environment, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX payment_link_newest ON public.payment_link USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE UNIQUE INDEX payout_step_batch ON public.payout_step USING btree (batch_id, address) WHERE (batch_id IS NOT NULL);

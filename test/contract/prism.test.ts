@@ -5,6 +5,7 @@ import { permissions, type Permission } from '../../src/merchants/api-keys/permi
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'
+import { copyLink } from '../helpers/copy-link.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
 import { startTestServer } from '../helpers/server.ts'
 import { takeNoConnections } from '../helpers/service-unavailable.ts'
@@ -241,6 +242,12 @@ test.serial('409: every conflict', async t => {
   const link = { title: 'Workshop', amount: '180', idempotency_key: 'once' }
   await judge(t, 'createPaymentLink.201', requestOf(operations.createPaymentLink, { body: link }))
   await judge(t, 'createPaymentLink.409', requestOf(operations.createPaymentLink, { body: { ...link, amount: '26' } }))
+  const linkTarget = targetOf(operations.updatePaymentLink, ids())
+  const changeEnd = (expires_at: string | null) =>
+    requestOf(operations.updatePaymentLink, { target: linkTarget, body: { expires_at } })
+  await judge(t, 'updatePaymentLink.200', changeEnd('2026-01-01T00:00:00Z'))
+  await copyLink(plain.at.service, { id: linkTarget.split('/').at(-1)!, count: 10_000 })
+  await judge(t, 'updatePaymentLink.409', changeEnd(null))
   const withdrawal = { ...body, address: payee(1), idempotency_key: 'once' }
   await judge(t, 'createWithdrawal.201', requestOf(operations.createWithdrawal, { body: withdrawal }))
   await judge(

@@ -61,6 +61,37 @@ const queries = [
   `/dashboard/withdrawals/new?address=%00`,
 ]
 
+test.serial(
+  'whatever is searched for, and by whatever list, is no failure of ours and finds nothing of others',
+  async t => {
+    const other = await at.person((await at.shop.at.merchant()).merchantId, 'viewer')
+    const texts = ['%', '%%%%', '____', '\\', "'; drop table orders --", 'ab\u{10FFFF}', 'abcdef\uDFFF', 'ab\uD7FF', '\uFFFF'.repeat(6), 'é'.repeat(3000), '0x', '0x'.padEnd(66, 'f'),
+    '9'.repeat(300), '1e400', '-0', '12.', ',,,,', 'ord_', 'ord_%%%%', '😀'.repeat(60), 'x\u202Ey', 'cur_x', ' \t\n ', 'a'.repeat(100), 'T'.repeat(34), 'İİİİ', 'ﬀﬀﬀﬀ', '.5', '0.0000001 USDT'] // prettier-ignore
+    const [known] = await at.shop.at.service.admin.query<{ order_number: string; address: string; reference: string }>(
+      'select order_number, address, reference from orders where id = $1',
+      [things.order],
+    )
+    for (const text of texts) {
+      for (const path of [
+        '/dashboard/search?q=',
+        '/dashboard/orders?reference=',
+        '/dashboard/balances?cursor=',
+        '/dashboard/balances?account=',
+        '/dashboard/orders?from=',
+        '/dashboard/orders?payment_link=',
+      ]) {
+        const { status } = await at.get(owner, path + encodeURIComponent(text.toWellFormed()))
+        t.true(status < 500, `${path} ${JSON.stringify(text)}`)
+      }
+    }
+    const parts = [known!.order_number, known!.order_number.slice(0, 10), known!.order_number.slice(6), known!.address, known!.address.slice(0, 9), known!.address.slice(-8), things.order] // prettier-ignore
+    for (const part of parts) {
+      const { status, text } = await at.get(other, `/dashboard/search?q=${part}`)
+      t.deepEqual([status, text.includes('No order found.')], [200, true], part)
+    }
+  },
+)
+
 test.serial('a NUL in a field, a query or a path is no failure of ours', async t => {
   const failed: string[] = []
   const inspect = (what: string, { status }: { readonly status: number }) => status >= 500 && failed.push(what)

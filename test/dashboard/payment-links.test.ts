@@ -103,6 +103,17 @@ test.serial('texts and limits of a link are changed, and noted with what they we
   t.is((await noted()).length, before + 1)
 })
 
+test.serial('what no form sends is refused, and is no failure of ours', async t => {
+  const { location } = await at.post(owner, `${path}/new`, fields)
+  for (const value of ['abc', '1e400', '-1', '2.5', 'Infinity', '9'.repeat(400)])
+    for (const to of [`${path}/new`, `${location!}/edit`])
+      t.is((await at.post(owner, to, { ...fields, payments_max: value })).status, 400, `${to} ${value}`) // prettier-ignore
+  for (const day of ['0000-00-00', '2027-02-30', '275760-09-14', '9999-12-31', '-271821-04-20', '2027-03-01T00:00:00Z'])
+    t.true((await at.post(owner, `${location!}/edit`, { title: 'x', expires_on: day })).status < 500, day)
+  for (const cursor of ['cur_', 'cur_%00', 'x'.repeat(5000), 'cur_bC45OTk5OTk5OTk5OTk5OS5wbF81Umsw', '%ud800'])
+    t.true((await at.get(owner, `${path}?cursor=${cursor}`)).status < 500, cursor)
+})
+
 test.serial('a link ends after a question, and opens again with a later last day', async t => {
   const { location } = await at.post(owner, `${path}/new`, fields)
   const end = `${location!}/end`

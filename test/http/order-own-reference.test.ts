@@ -1,5 +1,6 @@
 // A merchant's own number for an order: kept as it is, shown wherever the order is, and found again.
 import test from 'ava'
+import { writeTimeCursor } from '../../src/lib/cursor.ts'
 import type { Caller } from '../helpers/client.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
 
@@ -82,6 +83,33 @@ test.serial('listOrders.200 a reference combines with every other filter', async
   t.deepEqual(await found({ created_from: '2100-01-01T00:00:00Z' }), [])
   t.deepEqual((await list(merchant, { order_number: String(number), reference: 'other' })).ids, [])
 })
+
+test.serial(
+  'listOrders.200 of a reference at most 10,000 orders are counted and passed over; the cursor reaches all',
+  async t => {
+    const merchant = await at.merchant()
+    const { id } = await at.open(merchant, { reference: 'same' })
+    await at.service.admin.query(
+      `insert into orders select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'order_number', order_number || n,
+        'checkout_token', checkout_token || n, 'address', address || n, 'created_at', created_at - make_interval(secs => n)))).*
+       from orders as one, generate_series(1, 10001) as n where id = $1`,
+      [id],
+    )
+    const found = await list(merchant, { reference: 'same', limit: '2' })
+    t.deepEqual([found.total, found.ids!.length], [10_000, 2])
+    t.is((await list(merchant, { reference: 'same', offset: '9999', limit: '2' })).ids!.length, 2)
+    t.deepEqual(await list(merchant, { reference: 'same', offset: '10000', limit: '2' }), {
+      ids: [],
+      total: 10_000,
+      next: null,
+    })
+    const [last] = await at.service.admin.query<{ id: string; ms: string }>(
+      `select id, (extract(epoch from created_at) * 1000)::bigint::text as ms from orders where reference = 'same' order by created_at offset 1 limit 1`,
+    )
+    const cursor = writeTimeCursor('orders', { createdAt: new Date(Number(last!.ms)), id: last!.id })
+    t.is((await list(merchant, { reference: 'same', cursor, limit: '2' })).ids!.length, 1)
+  },
+)
 
 const printable = ['1', 'a b', 'x'.repeat(64), '😀'.repeat(64), '注文-12', 'é', '#1042 (b)', '"quoted"']
 const hidden = ['', ' ', ' a', 'a ', 'x'.repeat(65), '😀'.repeat(65), 'a\nb', 'a\tb', 'a\u0000', '\u001b[1m', 'a\u007f']

@@ -1,6 +1,7 @@
 // Payment links over the API: created once, listed, changed, and nobody else's.
 import test from 'ava'
 import type { Caller } from '../helpers/client.ts'
+import { copyLink } from '../helpers/copy-link.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 let at: TestServer
@@ -124,6 +125,17 @@ test('createPaymentLink.409 one key creates one link, also when it is sent twice
   const other = await create(merchant, { ...body, amount: '181' })
   t.deepEqual([other.status, other.json.error], [409, 'duplicate idempotency key'])
   t.is((await create(await at.merchant(), body)).headers['idempotent-replayed'], undefined)
+})
+
+// covers createPaymentLink.409, updatePaymentLink.409
+test('updatePaymentLink.409 beyond 10,000 links that have not ended, none is created or opened again', async t => {
+  const merchant = await at.merchant()
+  const { json } = await create(merchant)
+  await copyLink(at.service, { id: json.id as string, count: 10_000 })
+  const ended = await patch(merchant, json.id, { expires_at: '2026-01-01T00:00:00Z' })
+  t.is(ended.status, 200)
+  for (const answer of [await create(merchant), await patch(merchant, json.id, { expires_at: null })])
+    t.deepEqual([answer.status, answer.json], [409, { error: 'payment link limit reached' }])
 })
 
 test.serial('a day later an idempotency key creates another link', async t => {

@@ -2,6 +2,7 @@
 import test from 'ava'
 import { nameInMail } from '../../src/mail/mail-name.ts'
 import { sendDueLinks } from '../../src/people/sign-in/link.service.ts'
+import { listOrderReaders, listPayoutReaders, listWebhookReaders } from '../../src/people/users/user.store.ts'
 import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
 import { openDashboard, type Dashboard, type Person } from '../dashboard/fixture.ts'
 
@@ -71,6 +72,33 @@ test.serial('whoever was made an owner and never came reads nothing of what othe
   for (const role of ['developer', 'finance', 'viewer']) await invite(owner, `${role}@evil.example`, role)
   t.is((await mailsTo('victim@bank.example')).length, 1)
   t.true((await mailsTo(owner.mail)).length >= 4, 'who came does')
+})
+
+test.serial('whoever was invited and never came reads nothing that a member chooses to read', async t => {
+  const owner = await stranger('Alerts')
+  for (const role of ['owner', 'developer', 'finance']) await invite(owner, `victim-${role}@bank.example`, role)
+  const { db } = at.shop.at.service.deps
+  const read = async () => [
+    (await listOrderReaders(db, owner.merchantId)).toSorted(),
+    (await listWebhookReaders(db, owner.merchantId)).toSorted(),
+    (await listPayoutReaders(db, owner.merchantId, ['failed'])).toSorted(),
+  ]
+  t.deepEqual(await read(), [[owner.mail], [owner.mail], [owner.mail]])
+  await at.shop.at.service.admin.query(
+    `update merchant_user set signed_in_at = now() where mail in ('victim-developer@bank.example', 'victim-finance@bank.example')`,
+  )
+  t.deepEqual(await read(), [
+    [owner.mail, 'victim-finance@bank.example'],
+    [owner.mail, 'victim-developer@bank.example'],
+    [owner.mail, 'victim-finance@bank.example'],
+  ])
+})
+
+test.serial('as long as no owner ever came, owners read of what needs a decision', async t => {
+  const { deps } = at.shop.at.service
+  const owner = { name: 'API only', email: 'api@shop.example', platformUserId: 'api-only' }
+  const { id } = await registerMerchant(deps, owner)
+  t.deepEqual(await listOrderReaders(deps.db, id), ['api@shop.example'])
 })
 
 test.serial('links to an address by which nobody ever came are few, also over a day', async t => {

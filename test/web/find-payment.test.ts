@@ -119,6 +119,35 @@ test.serial('a payer whose rest is on its way is not told to send it again', asy
   t.notRegex(text, /still missing/)
 })
 
+test.serial('dust beside a whole payment is not counted, and nothing is said to be missing', async t => {
+  const order = await orderAt(shop, 'paid')
+  const { tron } = shop.at.service
+  tron.mine([{ to: order.address, amount: 5000n, txHash: tron.hash('dust') }])
+  await shop.mine(order)
+  const rows = await shop.at.service.deps.db.query<{ tx_hash: string }>(
+    `select tx_hash from chain_transfer where order_id = $1 and status = 'DUST'`,
+    [order.id],
+  )
+  t.true(rows.length > 0)
+  const { text } = await shop.page(`${pathOf(order)}/find?tx=${rows[0]!.tx_hash}`)
+  t.regex(text, /class="verdict warn"/)
+  t.regex(text, /This payment does not count for the order\./)
+  t.notRegex(text, /still missing|0\.00/)
+})
+
+test.serial('a payment that lacks less than counts asks for what the payment page asks for', async t => {
+  const order = await orderAt(shop, 'pay')
+  await shop.store(order, { threshold_amount: '25000000' })
+  const { tron } = shop.at.service
+  tron.mine([{ to: order.address, amount: 24_999_999n, txHash: tron.hash('almost') }])
+  const before = await shop.page(`${pathOf(order)}/find?tx=${tron.hash('almost')}`)
+  t.regex(before.text, /0\.01 USDT<\/bdi> is still missing/, 'unread')
+  await shop.mine(order)
+  const seen = await shop.page(`${pathOf(order)}/find?tx=${tron.hash('almost')}`)
+  t.regex(seen.text, /0\.01 USDT<\/bdi> is still missing/, 'read')
+  t.regex((await shop.page(pathOf(order))).text, />0\.01</)
+})
+
 test.serial('a late payment gets no tick before its merchant has decided', async t => {
   const order = await orderAt(shop, 'expired')
   await shop.mine(order, 25_000_000n)

@@ -18,7 +18,7 @@ async function shopWithPeople(t: Parameters<typeof shopFor>[0]) {
   await shop.admin.query('delete from merchant_user where merchant_id = $1', [owner.merchantId])
   for (const [index, [role, webhookMails]] of people.entries())
     await shop.admin.query(
-      `insert into merchant_user (id, merchant_id, mail, name, role, webhook_mails, created_at) values (gen_random_uuid(), $1, $2, '', $3, $4, now())`,
+      `insert into merchant_user (id, merchant_id, mail, name, role, webhook_mails, created_at, signed_in_at) values (gen_random_uuid(), $1, $2, '', $3, $4, now(), now())`,
       [owner.merchantId, `${role}-${index}@example.com`, role, webhookMails],
     )
   return { shop, owner, endpointId: await shop.endpoint(owner, url) }
@@ -99,6 +99,26 @@ test('whoever changes, switches off or deletes an endpoint is not mailed of what
   await shop.admin.query('update webhook_delivery_count set count = 0')
   const later = addSeconds(before, 1)
   t.is(await shop.deps.db.transaction(tx => deleteRetiredWebhooks(tx, later, [gone])), 1, 'an alert keeps no endpoint')
+})
+
+test('deleting failing endpoints and adding others writes at most twenty mails a day to each', async t => {
+  const { shop, owner, endpointId } = await shopWithPeople(t)
+  await deleteWebhook(shop.api, owner, endpointId)
+  for (let made = 0; made < 25; made++) {
+    const id = await shop.endpoint(owner, `${url}/${made}`)
+    await shop.admin.query(
+      `insert into webhook_alert (endpoint_id, failing_since, last_error, is_waiting, next_at) values ($1, $2, 'timeout', true, $2)`,
+      [id, shop.clock.business()],
+    )
+    await sendDueEndpointAlerts(shop.deps)
+    await deleteWebhook(shop.api, owner, id)
+  }
+  t.is((await mails(shop)).length, 2 * 20)
+  t.deepEqual(
+    await shop.admin.query('select from webhook_alert where is_waiting'),
+    [],
+    'and the rest waits for nothing',
+  )
 })
 
 /** Two deliveries of two endpoints each, as a worker holds them; the results of one attempt of each. */

@@ -451,12 +451,13 @@ export class PaymentLinksOperations extends Resource {
    * creates an order with `payment_link_id`, and the checkout follows. The order has the `reference`, `metadata` and `return_url` of the
    * link, and its title as `description`; its events go to your webhook endpoints.
    *
-   * Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
+   * Send an `idempotency_key` and repeat the request whenever you are not sure that it worked. You can have 10,000 links in each environment
+   * that have not ended, and create 1,000 an hour; beyond that, 429 `rate limit exceeded`.
    *
    * @returns 201: The link was created, or had been created by the same request before.
    * @throws 400: `invalid json`, `invalid title`, `invalid amount`, `amount below minimum`, `invalid price`, `no rate for currency`, `invalid open amount`, `unsupported network`, `invalid reference`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid expires at`, `invalid payments max`, `invalid is active`, `invalid idempotency key`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
-   * @throws 409: `duplicate idempotency key`
+   * @throws 409: `duplicate idempotency key`, `payment link limit reached`
    * @example
    * const result = await kassa.paymentLinks.create({ title: 'Workshop: mixing basics', amount: '180', reference: 'WS-12', description: 'Saturday 12 December, 10:00 to 16:00, Hamburg. Lunch included.', metadata: { event: 'mixing-basics' }, return_url: 'https://shop.merchant.example/thanks', expires_at: '2037-12-11T23:00:00Z', payments_max: 40, idempotency_key: 'workshop-12' })
    * @see `/docs/reference#createPaymentLink` of your Kassa, which serves its reference (`createPaymentLink`)
@@ -493,6 +494,7 @@ export class PaymentLinksOperations extends Resource {
    * @throws 400: `invalid json`, `invalid title`, `invalid description`, `invalid expires at`, `invalid payments max`, `invalid is active`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `payment link not found`
+   * @throws 409: `payment link limit reached`
    * @example
    * const result = await kassa.paymentLinks.update('pl_5Rk9wQz3XbT7mLc1VfYd2N', { is_active: false })
    * @see `/docs/reference#updatePaymentLink` of your Kassa, which serves its reference (`updatePaymentLink`)

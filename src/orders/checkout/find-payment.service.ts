@@ -1,8 +1,8 @@
 import { ChainUnavailable, type ReportedTransaction } from '../../chains/chain.ts'
 import { networks, networkTable, type Network } from '../../chains/networks.ts'
 import type { Deps } from '../../deps.ts'
-import { sumUsdt, usdt, type Usdt } from '../../lib/money.ts'
-import { missingAmount, type Order } from '../order.ts'
+import { sumUsdt, zero, type Usdt } from '../../lib/money.ts'
+import { amountDue, type Order } from '../order.ts'
 import { Lookups, type Asking } from './lookups.service.ts'
 import { listByHash } from '../order-transfers.store.ts'
 import { isSetApart, type TransferStatus } from '../recorded-transfer.ts'
@@ -38,11 +38,11 @@ type FinderDeps = Pick<Deps, 'db' | 'chains' | 'config' | 'log'>
 export function paymentFinder(deps: FinderDeps): FindPayment {
   const asking = new Set<string>()
   const lookups = new Lookups(deps)
-  return async ({ order, amountDue, text, asker, onAsking }) => {
+  return async ({ order, amountDue: missing, text, asker, onAsking }) => {
     const [, prefix, hash] = /^\s*(0x)?([0-9a-f]{64})\s*$/i.exec(text) ?? []
     if (hash === undefined || /^(0{64}|f{64})$/i.test(hash)) return { kind: 'notHash' }
     const digits = hash.toLowerCase()
-    const recorded = await findRecorded(deps, { order, amountDue }, digits)
+    const recorded = await findRecorded(deps, { order, missing }, digits)
     if (recorded) return recorded
     if (asking.has(order.id)) return { kind: 'notAsked' }
     asking.add(order.id)
@@ -50,7 +50,7 @@ export function paymentFinder(deps: FinderDeps): FindPayment {
     const ask = (network: Network) =>
       lookups.find({ environment: order.environment, network }, hashOn(network, digits), question)
     try {
-      return await judge(order, ask, networksOf(order.network, prefix !== undefined))
+      return await judge(deps, { order, ask }, networksOf(order.network, prefix !== undefined))
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       deps.log.warn({ err: error, orderId: order.id }, 'payer lookup failed: no node answered')
@@ -80,11 +80,11 @@ const kinds: Readonly<Record<Exclude<TransferStatus, 'ORPHANED'>, 'counted' | 'w
 
 /** Returns what is already recorded of the transaction; `null` when it is unknown or was orphaned. */
 async function findRecorded(
-  { db }: FinderDeps,
-  { order, amountDue: missing }: Pick<PaymentQuestion, 'order' | 'amountDue'>,
+  deps: FinderDeps,
+  { order, missing }: Pick<PaymentQuestion, 'order'> & { readonly missing: Usdt },
   digits: string,
 ): Promise<PaymentFinding | null> {
-  const found = await listByHash(db, order, hashOn(order.network, digits))
+  const found = await listByHash(deps.db, order, hashOn(order.network, digits))
   const [first] = found.flatMap(one =>
     one.status === 'ORPHANED' ? [] : [isSetApart(one) ? ('setApart' as const) : kinds[one.status]],
   )
@@ -94,13 +94,13 @@ async function findRecorded(
   if (isLittle) return { kind: 'little', amount, missing }
   // A transfer is recorded a moment before its order counts it.
   const isCounted = order.receivedAmount >= amount
-  return first === 'waiting' ? waiting(order, amount, isCounted) : { kind: first, amount }
+  return first === 'waiting' ? waiting(deps, { order, amount, isCounted }) : { kind: first, amount }
 }
 
 /** Throws ChainUnavailable when no node may be asked or none answers. */
 async function judge(
-  order: Order,
-  ask: (network: Network) => Promise<ReportedTransaction | null>,
+  deps: FinderDeps,
+  { order, ask }: { readonly order: Order; readonly ask: (network: Network) => Promise<ReportedTransaction | null> },
   among: readonly Network[],
 ): Promise<PaymentFinding> {
   for (const network of among) {
@@ -111,19 +111,22 @@ async function judge(
     if (found.hasFailed) return { kind: 'failed' }
     const own = found.transfers.filter(({ to }) => to === order.address)
     // Its block was not read yet. The block reader will record it.
-    if (own.length > 0) return waiting(order, sumUsdt(own.map(one => one.amount)), false)
+    if (own.length > 0) return waiting(deps, { order, amount: sumUsdt(own.map(one => one.amount)), isCounted: false })
     return found.transfers.length === 0 ? { kind: 'wrongToken' } : { kind: 'wrongAddress', amount }
   }
   return { kind: 'notSeen' }
 }
 
 /** Asks for the rest of an open order if this money does not reach its threshold. Closed orders ask for nothing more. */
-function waiting(order: Order, amount: Usdt, isCounted: boolean): PaymentFinding {
-  const more = isCounted ? 0n : amount
+function waiting(
+  { config }: FinderDeps,
+  { order, amount, isCounted }: { readonly order: Order; readonly amount: Usdt; readonly isCounted: boolean },
+): PaymentFinding {
+  const more = isCounted ? zero : amount
   const isEnough = order.receivedAmount + more >= order.thresholdAmount
   return isEnough || order.status !== 'OPEN'
     ? { kind: 'waiting', amount }
-    : { kind: 'little', amount, missing: usdt(missingAmount(order) - more) }
+    : { kind: 'little', amount, missing: amountDue(order, config.dustBelow, more) }
 }
 
 /** Formats a hash as its network does. Payers paste hashes with and without `0x`. */

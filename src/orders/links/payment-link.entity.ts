@@ -44,6 +44,7 @@ export const PaymentLinkEntity = defineEntity({
   }),
   indexes: [
     index('create index payment_link_newest on payment_link (merchant_id, environment, created_at desc, id desc)'),
+    index('create index payment_link_end on payment_link (merchant_id, environment, expires_at)'),
     index(
       'create unique index payment_link_idempotency on payment_link (merchant_id, environment, idempotency_key) where idempotency_key is not null',
     ),

@@ -9,14 +9,15 @@ import { lockName } from '../../database/locks/named-lock.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../lib/cursor.ts'
-import { daySeconds } from '../../lib/durations.ts'
-import { Fault } from '../../lib/fault.ts'
+import { daySeconds, hourSeconds } from '../../lib/durations.ts'
+import { Fault, RateLimited } from '../../lib/fault.ts'
 import { isId, newArrivalId, newId } from '../../lib/ids.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { findUsableRate } from '../../rates/rate.service.ts'
 import { convertedSum, type PriceRefusal } from '../create/order-sum.ts'
 import { currencyOf, type LinkPrice } from './link-sum.ts'
 import {
+  hasEnded,
   linkRequestHash,
   viewPaymentLink,
   type LinkChange,
@@ -25,14 +26,22 @@ import {
   type PaymentLinkView,
 } from './payment-link.ts'
 import {
+  countOpenLinks,
+  findCreationOf,
   findLinkOfKey,
   findOwnLink,
   freeLinkKey,
   insertLink,
   listOwnLinks,
+  lockLinks,
   lockOwnLink,
   updateLink,
 } from './payment-link.store.ts'
+
+/** Links of one merchant in one environment that have not ended. */
+export const openLinksMax = 10_000
+/** New links of one merchant in one environment. */
+const createdPerHourMax = 1000
 
 export interface CreatedPaymentLink {
   readonly link: PaymentLinkView
@@ -50,8 +59,8 @@ export function servedNetworks(
 
 /**
  * Creates a payment link (docs/decisions/payment-links.md#the-link-is-checked-where-its-order-is-written). Faults: `api key is inactive` when
- * the key was revoked meanwhile, `invalid expires at` for a time that has passed, `duplicate idempotency key`; those of a price that cannot
- * be converted now.
+ * the key was revoked meanwhile, `unsupported network`, `invalid expires at` for a time that has passed, `duplicate idempotency key`; those of
+ * a price that cannot be converted now; `payment link limit reached`, `rate limit exceeded`.
  */
 export async function createPaymentLink(
   deps: Deps,
@@ -65,8 +74,11 @@ export async function createPaymentLink(
     const idempotency = key === null ? null : { key, requestHash: linkRequestHash(input) }
     const earlier = idempotency && (await findEarlier(tx, actor, { ...idempotency, now }))
     if (earlier) return { link: view(deps, earlier), isReplayed: true }
-    if (input.expiresAt !== null && input.expiresAt <= now) throw new Fault('invalid expires at')
+    const served = servedNetworks(deps, actor)
+    if (input.networks?.some(network => !served.includes(network)) === true) throw new Fault('unsupported network')
+    if (hasEnded(input, now)) throw new Fault('invalid expires at')
     if (refusal !== null) throw new Fault(refusal)
+    await refuseTooMany(tx, actor, now)
     const { merchantId, environment } = actor
     const link: PaymentLink = {
       ...input,
@@ -80,6 +92,20 @@ export async function createPaymentLink(
     await insertLink(tx, link, idempotency)
     return { link: view(deps, link), isReplayed: false }
   })
+}
+
+/** From here on, links of an owner are added and opened again one by one. */
+async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
+  await lockLinks(tx, owner)
+  const oldest = await findCreationOf(tx, owner, createdPerHourMax)
+  const waitMs = oldest ? addSeconds(oldest, hourSeconds).getTime() - now.getTime() : 0
+  if (waitMs > 0) throw new RateLimited(Math.ceil(waitMs / 1000))
+  await refuseMoreOpen(tx, owner, now)
+}
+
+async function refuseMoreOpen(tx: Tx, owner: Owner, now: Date): Promise<void> {
+  if ((await countOpenLinks(tx, owner, { now, most: openLinksMax })) >= openLinksMax)
+    throw new Fault('payment link limit reached')
 }
 
 /** Returns why no order could be created for a price at the rates of now, or `null`. Later each order takes the rate of its moment. */
@@ -154,7 +180,7 @@ export interface ChangedPaymentLink {
 
 /**
  * Changes a link. It waits for orders that the link is creating, and later ones see the change. Faults: `api key is inactive`, `payment link
- * not found`.
+ * not found`, `payment link limit reached` for an ended link that would be open again.
  */
 export async function updatePaymentLink(
   deps: Deps,
@@ -166,6 +192,11 @@ export async function updatePaymentLink(
     if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
     const before = isId('paymentLink', id) ? await lockOwnLink(tx, actor, id) : null
     if (!before) throw new Fault('payment link not found')
+    const { expiresAt = before.expiresAt } = change
+    if (hasEnded(before, updatedAt) && !hasEnded({ expiresAt }, updatedAt)) {
+      await lockLinks(tx, actor)
+      await refuseMoreOpen(tx, actor, updatedAt)
+    }
     const after = await updateLink(tx, id, { ...change, updatedAt })
     return { before: view(deps, before), after: view(deps, after) }
   })

@@ -1,6 +1,7 @@
 import type { Network } from '../../chains/chain.ts'
-import type { Rows } from '../../database/database.ts'
+import type { Rows, Tx } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
 import type { TimeCursor } from '../../lib/cursor.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Order } from '../order.ts'
@@ -125,6 +126,51 @@ export async function lockOwnLink(tx: Rows, owner: Owner, id: string): Promise<P
 export async function findLinkByToken(rows: Rows, token: string): Promise<PaymentLink | null> {
   const row = await rows.kysely.selectFrom('payment_link').select(columns).where('token', '=', token).executeTakeFirst()
   return row ? readLink(row) : null
+}
+
+/** Serializes transactions that add links of an owner, or open them again. Lock no link after it. */
+export async function lockLinks(tx: Tx, { merchantId, environment }: Owner): Promise<void> {
+  await lockName(tx, `payment-links|${merchantId}|${environment}`)
+}
+
+/** Returns when an owner created its `nth` newest link; `null` if there are fewer. */
+export async function findCreationOf(tx: Tx, { merchantId, environment }: Owner, nth: number): Promise<Date | null> {
+  const found = await tx.kysely
+    .selectFrom('payment_link')
+    .select('createdAt')
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.createdAt ?? null
+}
+
+/** Counts the links of an owner that have not ended, up to `most`. Ended ones stand in another part of the index. */
+export async function countOpenLinks(
+  tx: Tx,
+  { merchantId, environment }: Owner,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<number> {
+  const own = tx.kysely
+    .selectFrom('payment_link')
+    .select(e => e.lit(1).as('one'))
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+  const { count } = await tx.kysely
+    .selectFrom(e =>
+      e
+        .selectFrom(own.where('expiresAt', 'is', null).limit(most).as('endless'))
+        .select('one')
+        .unionAll(e.selectFrom(own.where('expiresAt', '>', now).limit(most).as('later')).select('one'))
+        .limit(most)
+        .as('counted'),
+    )
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export interface LinkPage {

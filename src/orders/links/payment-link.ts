@@ -41,21 +41,13 @@ export interface PaymentLink extends PaymentLinkInput {
   readonly updatedAt: Date
 }
 
-/**
- * Reads the checked body of `POST /v1/payment-links`. Faults: `invalid amount` without exactly one of the three that say what to pay,
- * `unsupported network`.
- */
-export function readPaymentLinkInput(
-  body: components['schemas']['CreatePaymentLinkRequest'],
-  served: readonly Network[],
-): PaymentLinkInput {
-  const networks = body.networks ?? null
-  if (networks?.some(network => !served.includes(network)) === true) throw new Fault('unsupported network')
+/** Reads the checked body of `POST /v1/payment-links`. Fault: `invalid amount` without exactly one of the three that say what to pay. */
+export function readPaymentLinkInput(body: components['schemas']['CreatePaymentLinkRequest']): PaymentLinkInput {
   return {
     title: body.title,
     description: body.description ?? '',
     price: readPrice(body),
-    networks,
+    networks: body.networks ?? null,
     reference: body.reference ?? null,
     metadata: body.metadata ?? {},
     returnUrl: body.return_url ?? '',
@@ -112,12 +104,17 @@ function canonical(value: unknown): unknown {
 /** Why a link creates no order now, or `open`. `unpriced`: no usable rate converts its price. */
 export type LinkState = 'open' | 'paused' | 'expired' | 'exhausted' | 'unpriced'
 
+/** Returns whether a link has an end that has come. A later end opens it again. */
+export function hasEnded({ expiresAt }: Pick<PaymentLink, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now
+}
+
 /** Returns whether a link creates orders (docs/decisions/payment-links.md#the-link-is-checked-where-its-order-is-written). `taken`: its orders that are paid or open. */
 export function linkState(
   { isActive, expiresAt, paymentsMax }: Pick<PaymentLink, 'isActive' | 'expiresAt' | 'paymentsMax'>,
   { taken, now }: { readonly taken: number; readonly now: Date },
 ): LinkState {
-  if (expiresAt !== null && expiresAt <= now) return 'expired'
+  if (hasEnded({ expiresAt }, now)) return 'expired'
   if (!isActive) return 'paused'
   return paymentsMax !== null && taken >= paymentsMax ? 'exhausted' : 'open'
 }

@@ -3,10 +3,7 @@ import type { Rows, Tables } from '../../database/database.ts'
 import { anyOf, given } from '../../database/expressions.ts'
 import { orderFields } from '../order-columns.ts'
 import { timeText } from './list-times.ts'
-import type { FoundOrders, OrderRange } from './order-list.sql.ts'
-
-/** Orders of one link are counted, and passed over, up to here. A link may have any number of them. */
-export const ofLinkMax = 10_000
+import { sharedMax, type FoundOrders, type OrderRange } from './order-list.sql.ts'
 
 /** A page of the orders of a payment link. */
 export interface LinkRange extends OrderRange {
@@ -15,7 +12,7 @@ export interface LinkRange extends OrderRange {
 }
 
 /**
- * Returns one page of the orders of a link, newest first, and how many there are within the times, up to `ofLinkMax`. Each status and network
+ * Returns one page of the orders of a link, newest first, and how many there are within the times, up to `sharedMax`. Each status and network
  * is a range of one index, and their newest orders are merged. So a page costs the same however many orders the link and the merchant have
  * (docs/decisions/payment-links.md#orders-of-a-link).
  */
@@ -29,7 +26,7 @@ export async function listOrdersOfLink(rows: Rows, range: LinkRange): Promise<Fo
 
 async function pageOf(rows: Rows, range: LinkRange): Promise<string[]> {
   const { before, limit, skip } = range
-  if (skip >= ofLinkMax) return []
+  if (skip >= sharedMax) return []
   const found = await rows.kysely
     .selectFrom(periodsOf(range))
     .crossJoinLateral(e =>
@@ -64,11 +61,11 @@ async function countOf(rows: Rows, range: LinkRange): Promise<number> {
         .crossJoinLateral(e =>
           ofPeriod(e, range)
             .select(o => o.lit(1).as('found'))
-            .limit(ofLinkMax)
+            .limit(sharedMax)
             .as('one'),
         )
         .select('one.found')
-        .limit(ofLinkMax)
+        .limit(sharedMax)
         .as('counted'),
     )
     .select(e => e.fn.countAll<bigint>().as('total'))

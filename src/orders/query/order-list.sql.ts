@@ -264,20 +264,23 @@ function isFiltered({ statuses, networks }: Counted): boolean {
   return statuses.length < orderStatuses.length || networks.length < allNetworks.length
 }
 
-/** A page of orders that share a reference, of which there may be any number. */
+/** Orders that share a payment link or a reference are counted, and passed over, up to here. There may be any number of them. */
+export const sharedMax = 10_000
+
+/** A page of orders that share a reference. */
 interface ReferenceRange extends OrderRange {
   readonly reference: string
   readonly toMs: number
 }
 
 /**
- * Returns one page of the orders with this reference, and how many there are within the times. One index holds all the columns, so the cost depends
- * on how many orders share the reference, not on how many the merchant has (docs/decisions/creating-orders.md#references).
+ * Returns one page of the orders with this reference, and how many there are within the times, up to `sharedMax`. One index holds all the columns,
+ * so the cost depends on how many orders share the reference, not on how many the merchant has (docs/decisions/creating-orders.md#references).
  */
 export async function listOrdersByReference(rows: Rows, range: ReferenceRange): Promise<FoundOrders> {
   const { merchantId, environment, statuses, networks, reference, before, fromMs, toMs, limit, skip } = range
   const values = [merchantId, environment, reference, statuses, networks, timeText(fromMs), timeText(toMs)]
-  const page = [timeText(before.ms), before.id, limit, skip]
+  const page = [timeText(before.ms), before.id, ...(skip < sharedMax ? [limit, skip] : [0, 0])]
   const found = await rows.query<OrderRow & { readonly total: string }>(referenceListText, [...values, ...page])
   return { orders: found.filter(row => row['id'] !== null).map(row => readOrder(row)), total: Number(found[0]?.total) }
 }
@@ -290,6 +293,8 @@ with page as (
   select o.id, o.created_at from orders o where ${wanted} and (o.created_at, o.id) < ($8::timestamptz, $9::uuid)
    order by o.created_at desc, o.id desc limit $10::bigint offset $11::bigint
 )
-select o.*, counted.total from (select count(*) as total from orders o where ${wanted}) as counted left join (
+select o.*, counted.total from (
+  select count(*) as total from (select from orders o where ${wanted} limit ${sharedMax}) as found
+) as counted left join (
   select one.* from page cross join lateral (select ${selectedColumns('o')} from orders o where o.id = page.id limit 1) as one
 ) as o on true order by o."createdAt" desc, o.id desc`

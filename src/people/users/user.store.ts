@@ -212,6 +212,7 @@ export async function listPayoutReaders(
   return found.map(one => one.mail)
 }
 
+/** Whoever never came has chosen nothing. Owners read nevertheless as long as none of them came: they registered with an address alone. */
 function readers(rows: Rows, merchantId: string, roles: readonly Role[]) {
   return rows.kysely
     .selectFrom('merchant_user')
@@ -219,6 +220,16 @@ function readers(rows: Rows, merchantId: string, roles: readonly Role[]) {
     .where('merchantId', '=', merchantId)
     .where('removedAt', 'is', null)
     .where('role', 'in', roles)
+    .where(e => {
+      const ownersWhoCame = e
+        .selectFrom('merchant_user as o')
+        .select(o => o.lit(1).as('one'))
+        .where('o.merchantId', '=', merchantId)
+        .where('o.removedAt', 'is', null)
+        .where('o.role', '=', 'owner')
+        .where('o.signedInAt', 'is not', null)
+      return e.or([e('signedInAt', 'is not', null), e.and([e('role', '=', 'owner'), e.not(e.exists(ownersWhoCame))])])
+    })
     .orderBy('createdAt')
     .orderBy('id')
     .limit(usersMax)

@@ -102,6 +102,8 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
     case 'setApart':
       return { tone: 'bad', title: say('foundApart'), text: say('foundApartText'), asksMerchant: true }
     case 'little': {
+      // Dust beside what is whole, or whose rest is on its way.
+      if (finding.missing === 0n) return { tone: 'warn', title: say('foundLittle'), text: say('foundApartText') }
       const isAsked = !isClosed(checkout.order) || isAsking(checkout)
       const text = isAsked
         ? say('foundLittleText', { amount: amountInText(finding.missing) })

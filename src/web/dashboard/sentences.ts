@@ -47,6 +47,7 @@ const sentences: Readonly<Record<string, string>> = {
   'missing events': 'Choose at least one event.',
   'invalid event type': 'Choose at least one event.',
   'webhook limit reached': 'There are twenty endpoints already. Delete one first.',
+  'payment link limit reached': 'You have 10,000 payment links that have not ended. End some first.',
   'webhook is inactive': 'The endpoint is switched off. Switch it on first.',
   'delivery is pending': 'This event is still on its way to the endpoint.',
   'invalid to': 'The end of the period lies before its beginning.',

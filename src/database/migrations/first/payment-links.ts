@@ -31,6 +31,7 @@ create table payment_link (
   check ((idempotency_key is null) = (request_hash is null))
 );
 create index payment_link_newest on payment_link (merchant_id, environment, created_at desc, id desc);
+create index payment_link_end on payment_link (merchant_id, environment, expires_at);
 create unique index payment_link_idempotency on payment_link (merchant_id, environment, idempotency_key)
   where idempotency_key is not null;
 create function check_link_of_order() returns trigger language plpgsql as $$

@@ -27,6 +27,7 @@ import {
   type Trouble,
 } from '../request.ts'
 import { once, onceField } from '../once.ts'
+import { errorsOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { date, time } from '../words.ts'
@@ -115,7 +116,7 @@ function keyTable(request: DashboardRequest, keys: readonly KeyView[], canRevoke
 function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   const { form: sent, sessionUser } = request
   const isTest = sessionUser.environment === 'test'
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const chosen = trouble === null ? ['orders', 'read', 'webhooks'] : textsOf(sent, 'permissions')
   const boxes = permissions.map(value => ({ value, ...inWords[value] }))
   const content = html`${field({ name: 'name', label: 'Name', value: textOf(sent, 'name'), isRequired: true, maxlength: 100, help: 'Such as the server that will use it.', ...errorOf('name') })}

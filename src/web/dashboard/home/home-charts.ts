@@ -82,5 +82,7 @@ function inUsdt(units: bigint): number {
 
 function short(value: number): string {
   if (value >= 10_000) return `${Math.round(value / 1000).toLocaleString('en')}k`
-  return value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString('en') : value.toFixed(2)
+  if (value >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString('en')
+  // Two decimals would make nothing of it.
+  return value < 0.01 ? value.toFixed(6).replace(/0+$/, '') : value.toFixed(2)
 }

@@ -152,7 +152,7 @@ function making(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser } = request
   const work = async () => {
     const body = checkedBody(deps.config, 'createPaymentLink', bodyOf(request))
-    const input = readPaymentLinkInput(body, servedNetworks(deps, sessionUser))
+    const input = readPaymentLinkInput(body)
     const { link } = await recorded(
       request,
       joined => createPaymentLink(joined, sessionUser, { ...input, key: body.idempotency_key ?? null }),

@@ -29,6 +29,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
+import { errorsOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { networkName, time } from '../words.ts'
@@ -94,7 +95,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
 
 function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   const { form: sent } = request
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const content = html`${select({ name: 'network', label: 'Network', choices: networks.map(value => ({ value, label: networkText(value) })), value: textOf(sent, 'network'), ...errorOf('network') })}
   ${field({ name: 'address', label: 'Address', isMono: true, autocomplete: 'off', value: textOf(sent, 'address'), isRequired: true, ...errorOf('address') })}
   ${field({ name: 'name', label: 'Name', value: textOf(sent, 'name'), maxlength: 100, help: 'Such as Treasury wallet.', ...errorOf('name') })}

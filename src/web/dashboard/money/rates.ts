@@ -23,6 +23,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
+import { errorsOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { time } from '../words.ts'
@@ -75,7 +76,7 @@ function row(request: DashboardRequest, rate: Rate, canChange: boolean): HtmlVal
 
 function setForm(request: DashboardRequest, trouble: Trouble | null): Html {
   const { form: sent, deps } = request
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const choices = currencies.map(value => ({ value, label: value, isFixed: true as const }))
   const hasFeeds = deps.config.rateFeeds.feeds.length > 0
   const help = hasFeeds ? 'Units of the currency, such as 0.92. Leave it empty to use the rate of the feeds.' : 'Units of the currency, such as 0.92.' // prettier-ignore

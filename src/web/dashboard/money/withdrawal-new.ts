@@ -29,6 +29,7 @@ import {
 } from '../request.ts'
 import { moneyKeyOf, newMoneyKey } from './money-key.ts'
 import { withdrawalQuote } from './withdrawal-quote.ts'
+import { errorsOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount, networkName } from '../words.ts'
@@ -62,7 +63,7 @@ export const withdrawalNewPages: readonly BusinessPage[] = [
 async function asking(request: DashboardRequest, fields: Fields, trouble: Trouble | null): Promise<Reply> {
   const { deps, sessionUser } = request
   const [{ balances }, list] = await Promise.all([getBalances(deps, sessionUser), getAllowList(deps, sessionUser)])
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const now = deps.clock.business().toISOString()
   const usable = list.addresses.filter(one => one.usable_from <= now)
   const offered = balances.map(one => ({

@@ -22,6 +22,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
+import { errorsOf } from '../form-page.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount } from '../words.ts'
 
@@ -44,7 +45,7 @@ export const orderNewPages: readonly BusinessPage[] = [
 function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   refuseLive(request)
   const { form: sent, deps } = request
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const heading = {
     title: 'New test order',
     crumbs,

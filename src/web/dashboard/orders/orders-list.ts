@@ -4,7 +4,7 @@ import { dayEnd, dayStart } from '../../../lib/time-zone.ts'
 import { isId } from '../../../lib/ids.ts'
 import { isPrintable } from '../../../lib/text/printable.ts'
 import { countOrders } from '../../../orders/query/order-counts.service.ts'
-import { ofLinkMax } from '../../../orders/query/order-list-of-link.store.ts'
+import { sharedMax } from '../../../orders/query/order-list.sql.ts'
 import { browseOrders, type OrderFilter } from '../../../orders/query/order-list.service.ts'
 import { orderStatuses, type OrderStatus } from '../../../orders/order-status.ts'
 import type { Order } from '../../../orders/order.ts'
@@ -56,7 +56,8 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const isFiltered = Object.values(filter).some(one => one !== undefined)
   const heading = { title: 'Orders', actions: actions(request) }
   if (found.total === 0 && !isFiltered) return livePage(heading, nothingYet(request), liveSeconds)
-  const isMore = filter.paymentLinkId !== undefined && found.total >= ofLinkMax
+  const isShared = filter.paymentLinkId !== undefined || filter.reference !== undefined
+  const isMore = isShared && found.total >= sharedMax
   const pager = {
     text: `${found.total.toLocaleString('en')}${isMore ? ' or more' : ''} ${found.total === 1 ? 'order' : 'orders'}, newest first.`,
     previous: cursor === '' ? undefined : here(query, { cursor: undefined }),

@@ -29,6 +29,7 @@ import {
 } from '../request.ts'
 import { creationMessage, linkMade } from '../money/creation-message.ts'
 import { moneyKeyOf, newMoneyKey } from '../money/money-key.ts'
+import { errorsOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount, networkName, time } from '../words.ts'
@@ -80,7 +81,7 @@ async function asking(request: DashboardRequest, fields: Fields, trouble: Troubl
   const { is_restricted: isRestricted } = await getAllowList(deps, sessionUser)
   const here = `/dashboard/orders/${order.id}`
   const refundable = refundableAmount(order)
-  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const errorOf = errorsOf(trouble)
   const [first] = order.transactions
   const content = html`${stages(names, 0)} ${newMoneyKey(request)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
