@@ -43,7 +43,7 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
 }
 
 const stateTones = { ok: 'good', degraded: 'warn', blind: 'bad' } as const
-const stateWords = { ok: 'Reading to the head', degraded: 'Degraded', blind: 'Blind' } as const
+const stateWords = { ok: 'Healthy', degraded: 'Degraded', blind: 'Blind' } as const
 
 function chainCard(chain: InspectedChain, state: ServiceState, health: readonly NetworkHealth[]): Html {
   const isHere = (one: { readonly environment: string; readonly network: string }) =>
@@ -57,11 +57,11 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
   return card(
     {
       title: html`${chainName(chain)} ${badge(tone, word)}`,
-      action: html`<span class="small muted">looked at ${ago(chain.checkedAt, state.now)}</span>`,
+      action: html`<span class="small muted">checked ${ago(chain.checkedAt, state.now)}</span>`,
       isFlush: true,
       foot: html`${chain.pause ? untrustedText(chain.pause.reason) : untrustedText(found?.reason ?? 'not configured here: nobody reads it')}
       ·
-      ${check ? html`record held against the chain ${ago(check.succeededAt, state.now)}, ${number(check.differences)} differences` : 'record not held against the chain yet'}`,
+      ${check ? html`reconciled ${ago(check.succeededAt, state.now)}, ${check.differences === 0 ? 'no' : number(check.differences)} ${check.differences === 1 ? 'difference' : 'differences'}` : 'not reconciled yet'}`,
     },
     html`<dl class="figures">
         ${figure('Head', number(chain.headHeight))} ${figure('Final', number(chain.finalHeight))}
@@ -111,6 +111,7 @@ function nodesOf({ nodes, network }: ChainStatus): Html {
 }
 
 function queuesCard({ queues, deliveries, unsettledSince, now, business }: ServiceState): Html {
+  const waiting = queues.filter(({ depth }) => depth > 0)
   const rows = [
     ...deliveries.map(({ environment, count: due, since, unreadable }) => [
       html`Webhooks, ${environment}`,
@@ -124,7 +125,7 @@ function queuesCard({ queues, deliveries, unsettledSince, now, business }: Servi
       unsettledSince ? duration((now.getTime() - unsettledSince.getTime()) / 1000) : '–',
       '',
     ],
-    ...queues.map(({ name, depth }) => [html`Queue ${name}`, number(depth), '–', '']),
+    ...waiting.map(({ name, depth }) => [html`Queue ${name}`, number(depth), '–', '']),
   ]
   const columns = [
     { head: 'What' },
@@ -133,8 +134,14 @@ function queuesCard({ queues, deliveries, unsettledSince, now, business }: Servi
     { head: 'Note' },
   ]
   return card(
-    { title: 'Webhooks and queues', isFlush: true },
-    table({ caption: 'What waits to be worked on', columns, rows, isTight: true }),
+    {
+      title: 'Webhooks and queues',
+      isFlush: true,
+      ...(waiting.length < queues.length && {
+        foot: `${queues.length - waiting.length} of ${queues.length} queues are empty.`,
+      }),
+    },
+    table({ caption: 'Waiting work', columns, rows, isTight: true }),
   )
 }
 

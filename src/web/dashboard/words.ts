@@ -42,7 +42,7 @@ export function networkName(network: Network): Html {
 const orderWords: Readonly<Partial<Record<OrderStatus, readonly [Tone, string]>>> = {
   PENDING: ['calm', 'Pending'],
   OPEN: ['calm', 'Open'],
-  PENDING_CONFIRM: ['wait', 'Seen'],
+  PENDING_CONFIRM: ['wait', 'Detected'],
   CONFIRMING: ['wait', 'Confirming'],
   PAID: ['good', 'Paid'],
   EXPIRED: ['calm', 'Expired'],
@@ -55,12 +55,17 @@ export function orderBadge(status: OrderStatus): Html {
   return badge(...(orderWords[status] ?? (['calm', status] as const)))
 }
 
+/** Like `orderBadge`, but says of a cancelled order that it was cancelled. In the contract it is `EXPIRED`. */
+export function orderEndBadge(status: OrderStatus, isCancelled: boolean): Html {
+  return status === 'EXPIRED' && isCancelled ? badge('calm', 'Cancelled') : orderBadge(status)
+}
+
 export function orderWord(status: OrderStatus): string {
   return orderWords[status]?.[1] ?? status
 }
 
 const withdrawalWords: Readonly<Record<WithdrawalStatus, readonly [Tone, string]>> = {
-  PENDING: ['wait', 'Waits for approval'],
+  PENDING: ['wait', 'Waiting for approval'],
   APPROVED: ['wait', 'Approved'],
   SIGNED: ['wait', 'Signed'],
   BROADCAST: ['wait', 'On its way'],

@@ -178,7 +178,7 @@ function workParts(head: Html | undefined, assets: Assets): Pick<Page, 'styleshe
 const skip = html`<a class="skip" href="#content">Skip to the content</a>`
 
 function testBar(live: string): Html {
-  return html`<aside class="test-bar" aria-label="Test world">
+  return html`<aside class="test-bar" aria-label="Test environment">
     <b>TEST</b> Nothing here is real money. <a href="${live}">Go to live</a>
   </aside>`
 }

@@ -88,14 +88,14 @@ async function list(request: DashboardRequest): Promise<Reply> {
   ${canChange && linkButton('New endpoint', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
   const heading = {
     title: 'Webhooks',
-    sub: 'Your server is told what happens, signed, and again until it answers.',
+    sub: 'Kassa sends signed events to your server, and retries until it answers.',
     actions,
   }
   if (webhooks.length === 0) {
     const empty = emptyState({
       sign: icon('webhook'),
       title: 'No endpoints yet',
-      text: 'Add the URL of your server that shall be told when an order is paid.',
+      text: 'Add your server’s URL to be told when an order is paid.',
       ...(canChange && { action: linkButton('New endpoint', `${path}/new`, { kind: 'primary' }) }),
     })
     return page(heading, card({ label: 'Endpoints' }, empty))

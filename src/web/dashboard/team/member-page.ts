@@ -38,7 +38,7 @@ export async function memberPage({ deps, who, params, csrf }: DashboardVisit): P
               </p>
               ${csrf} <span>${button('Their passkeys are lost', { kind: 'danger' })}</span>
             </form>`
-          : html`<p class="soft">None yet. The first is made after signing in by a link.</p>`,
+          : html`<p class="soft">None yet. They are asked to create one after their first sign-in.</p>`,
     )
   const leave = card(
     { title: 'Leave the team' },

@@ -80,7 +80,7 @@ const sentences: Readonly<Record<Exclude<TeamOutcome, 'done' | 'not found'>, str
   known: 'Somebody of this address is in your team already.',
   'too many': `A team has at most ${usersMax} people.`,
   'too often': 'Your team has changed very often of late, and each change is a mail to somebody. Try again later.',
-  'last owner': 'The last owner stays one. Make somebody else an owner first.',
+  'last owner': 'A team needs an owner. Make someone else an owner first.',
   'no passkey': 'There is no passkey to remove: a link by mail is enough to make the first.',
   'under way': 'That is under way already.',
 }

@@ -14,7 +14,7 @@ import { time } from '../words.ts'
 const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
   owner: { label: 'Owner', help: 'Everything, the team included.' },
   developer: { label: 'Developer', help: 'API keys, webhooks and orders; moves no money.' },
-  finance: { label: 'Finance', help: 'Orders, balances, withdrawals and refunds; makes no keys.' },
+  finance: { label: 'Finance', help: 'Orders, balances, withdrawals and refunds. No keys.' },
   viewer: { label: 'Viewer', help: 'Looks at everything, changes nothing.' },
 }
 
