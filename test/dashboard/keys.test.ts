@@ -39,7 +39,7 @@ test.serial('what is wrong is said beside the field, and what was typed is kept'
   const owner = await at.person(at.shop.merchant.merchantId, 'owner')
   const none = await at.post(owner, '/dashboard/keys/new', { name: 'Till', permissions: [] })
   t.is(none.status, 400)
-  t.regex(none.text, /Choose at least one thing the key may do/)
+  t.regex(none.text, /Choose at least one permission/)
   t.regex(none.text, /value="Till"/)
   const range = await at.post(owner, '/dashboard/keys/new', {
     name: 'Till',

@@ -32,7 +32,7 @@ test.serial('a form from before is refused with what to do, above the form and n
   await inForce(true)
   const { status, text } = await link()
   t.is(status, 400)
-  t.true(text.includes('There are no links while your list of addresses is in force'))
+  t.true(text.includes('Refund links are off while your address list applies'))
   t.false(text.includes('aria-invalid="true"'))
   t.deepEqual(await at.shop.at.service.deps.db.query('select id from refund_claim'), [])
 })

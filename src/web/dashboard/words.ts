@@ -5,6 +5,7 @@ import { amountText, type Usdt } from '../../lib/money.ts'
 import type { TimeForm } from '../../lib/time-zone.ts'
 import type { Order } from '../../orders/order.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
+import { cancelledByMerchant } from '../../withdrawals/payout-mails.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
 import { badge, type Tone } from '../kit/badge.ts'
 import { copyable } from '../kit/code.ts'
@@ -74,8 +75,16 @@ const withdrawalWords: Readonly<Record<WithdrawalStatus, readonly [Tone, string]
   REJECTED: ['calm', 'Rejected'],
 }
 
-export function withdrawalBadge(status: WithdrawalStatus): Html {
-  return badge(...withdrawalWords[status])
+export interface EndedWithdrawal {
+  readonly status: WithdrawalStatus
+  readonly failure_reason: string | null
+}
+
+/** A withdrawal that the merchant cancelled is `REJECTED` in the contract, although nobody refused it. */
+export function withdrawalBadge({ status, failure_reason: reason }: EndedWithdrawal): Html {
+  return status === 'REJECTED' && reason === cancelledByMerchant
+    ? badge('calm', 'Cancelled')
+    : badge(...withdrawalWords[status])
 }
 
 export function withdrawalWord(status: WithdrawalStatus): string {

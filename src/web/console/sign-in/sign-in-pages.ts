@@ -177,7 +177,7 @@ function signInPages(at: Console, { title, body, problem }: SignInPages): Page {
   const head = html`<script type="module" src="${at.assets.url('console.js')}"></script>`
   const status = problem === undefined ? 200 : 400
   return singlePage(
-    { title, head, status, body: html`${problem !== undefined && note('bad', problem)} ${body}` },
+    { title, head, status, hasDocs: false, body: html`${problem !== undefined && note('bad', problem)} ${body}` },
     at.assets,
   )
 }

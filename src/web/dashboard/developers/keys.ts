@@ -90,8 +90,8 @@ const columns: readonly Column[] = [
   { head: 'Key', position: 'start' },
   { head: 'Permissions', position: 'about' },
   { head: 'From', position: 'low-start', isNamed: true },
-  { head: 'Created', isNumber: true, position: 'low-end', isNamed: true },
-  { head: 'Last used', isNumber: true, position: 'end', isNamed: true },
+  { head: 'Created', isNumber: true, position: 'end' },
+  { head: 'Last used', isNumber: true, position: 'low-end', isNamed: true },
   { head: 'State', isNumber: true, position: 'state' },
 ]
 
@@ -172,7 +172,7 @@ const shownOnce = {
 /** The only response with the secret. Nothing stores it, so no page can show it again. */
 function made(request: DashboardRequest, key: components['schemas']['CreatedApiKey']): Reply {
   const environment = `KASSA_KEY_ID=${key.key_id}\nKASSA_SECRET=${key.secret}`
-  const body = html`${note('warn', 'Copy the secret now.', 'It is shown this once. If you lose it, make another key and revoke this one.')}
+  const body = html`${note('warn', 'Copy the secret now.', 'It is shown only once. If you lose it, create another key and revoke this one.')}
   ${card(
     { label: 'The new key' },
     html`<div class="stack near">${code('Key', key.key_id)} ${secretOnce('Secret', key.secret)} ${secretOnce('For an environment file', environment)}

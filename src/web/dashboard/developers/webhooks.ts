@@ -138,7 +138,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
       ${actionForm(request, `${here}/switch`, button(webhook.is_active ? 'Switch off' : 'Switch on', { name: 'is_active', value: webhook.is_active ? 'no' : 'yes' }))}
       ${linkButton('Delete', `${here}/delete`)}`
     : null
-  const heading = { title: new URL(webhook.url).host, crumbs, sub: stateOf(webhook, health), actions }
+  const heading = { title: new URL(webhook.url).host, crumbs, badge: stateOf(webhook, health), actions }
   const count = `${found.total.toLocaleString('en')} ${found.total === 1 ? 'delivery' : 'deliveries'}`
   const pager = pagerOf(here, { cursor, next: found.next_cursor, text: `${count}, newest first.` })
   const body = html`<div class="columns rail">
@@ -148,7 +148,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
         { title: 'Endpoint', isFlush: true },
         facts([
           { term: 'URL', value: copyable(webhook.url, { what: 'URL', isWhole: true }) },
-          { term: 'Id', value: copyable(webhook.id, { what: 'endpoint id' }) },
+          { term: 'ID', value: copyable(webhook.id, { what: 'endpoint id' }) },
           { term: 'Events', value: eventsText(webhook.events) },
           { term: 'Last deliveries', value: deliveredText(health) },
           health.lastTriedAt !== null && { term: 'Last tried', value: time(health.lastTriedAt) },

@@ -106,7 +106,7 @@ const columns: readonly Column[] = [
 export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {
   const rows = withdrawals.map(withdrawal => [
     html`<a class="link mono" href="${path}/${withdrawal.id}">${withdrawal.id.slice(0, 8)}</a>${withdrawal.order_id !== null && html` <span class="muted small">refund</span>`}`,
-    withdrawalBadge(withdrawal.status),
+    withdrawalBadge(withdrawal),
     networkName(withdrawal.network),
     html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${withdrawal.address}">${shortened(withdrawal.address)}</bdi>`,
     amount(withdrawal.amount),
@@ -130,7 +130,7 @@ async function detail(request: DashboardRequest): Promise<Reply> {
     crumbs,
     sub: html`${isRefund ? 'Refund' : 'Withdrawal'} ·
       <span data-said="This withdrawal is now: ${withdrawalWord(withdrawal.status)}"
-        >${withdrawalBadge(withdrawal.status)}</span
+        >${withdrawalBadge(withdrawal)}</span
       >`,
     ...(canCancel && { actions: linkButton('Cancel', `${here}/cancel`) }),
   }

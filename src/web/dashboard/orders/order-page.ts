@@ -155,7 +155,7 @@ function refundCard(refunds: readonly WithdrawalView[]): Html {
   ]
   const rows = refunds.map(one => [
     html`<a class="link mono" href="/dashboard/withdrawals/${one.id}">${one.id.slice(0, 8)}</a>`,
-    withdrawalBadge(one.status),
+    withdrawalBadge(one),
     html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.address}">${shortened(one.address)}</bdi>`,
     amount(one.amount),
     time(one.created_at),
@@ -198,7 +198,7 @@ function details({ deps }: DashboardRequest, order: OrderView): Html {
   return card(
     { title: 'Details', isFlush: true },
     facts([
-      { term: 'Id', value: copyable(order.id, { what: 'order id' }) },
+      { term: 'ID', value: copyable(order.id, { what: 'order id' }) },
       order.reference !== null && { term: 'Reference', value: copyable(order.reference, { what: 'reference' }) },
       { term: 'Network', value: networkName(order.network) },
       { term: 'Address', value: copyable(order.address, { what: 'address' }) },

@@ -66,7 +66,7 @@ function passkeyCard({ csrf }: DashboardVisit, passkeys: readonly Passkey[]): Ht
   const foot =
     passkeys.length === 1 &&
     html`<p class="soft">
-      The last one cannot be removed: without it a mail alone would be enough to get in. Add another first.
+      You cannot remove your last passkey: an emailed link alone would then be enough to sign in. Add another first.
     </p>`
   return card(
     { title: 'Passkeys', action: add, isFlush: true, ...(foot && { foot }) },
