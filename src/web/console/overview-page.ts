@@ -28,6 +28,7 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
   return {
     heading: { title: 'Overview', sub: html`${when(state.now)} UTC` },
     body: html`${reservesCard(reserves, deps.clock.now())}
+      ${waitsCard(frame.waiting, { needingReview, uncovered: uncovered.length })}
       <div class="columns rail">
         <div class="stack">
           ${restrictions.map(restrictionNote)}
@@ -35,7 +36,6 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
           ${state.chains.map(chain => chainCard(chain, state, health))} ${queuesCard(state)} ${payoutsCard(state)}
         </div>
         <div class="stack">
-          ${waitsCard(frame.waiting, { needingReview, uncovered: uncovered.length })}
           ${card({ title: 'Switches', action: textLink('Open', '/switches'), isFlush: true }, switches(wallets.length, stopped))}
         </div>
       </div>`,
@@ -59,8 +59,7 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
       title: html`${chainName(chain)} ${badge(tone, word)}`,
       action: html`<span class="small muted">checked ${ago(chain.checkedAt, state.now)}</span>`,
       isFlush: true,
-      foot: html`${chain.pause ? untrustedText(chain.pause.reason) : untrustedText(found?.reason ?? 'not configured here: nobody reads it')}
-      ·
+      foot: html`${chain.pause ? untrustedText(chain.pause.reason) : healthText(found, status)} ·
       ${check ? html`reconciled ${ago(check.succeededAt, state.now)}, ${check.differences === 0 ? 'no' : number(check.differences)} ${check.differences === 1 ? 'difference' : 'differences'}` : 'not reconciled yet'}`,
     },
     html`<dl class="figures">
@@ -69,6 +68,13 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
       </dl>
       ${status && nodesOf(status)}`,
   )
+}
+
+/** A healthy network needs no reason. */
+function healthText(found: NetworkHealth | undefined, status: ChainStatus | undefined): HtmlValue {
+  if (found?.state !== 'ok' || !status) return untrustedText(found?.reason ?? 'not configured here: nobody reads it')
+  const { nodes } = status
+  return `${nodes.filter(({ isUp }) => isUp).length} of ${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'} healthy`
 }
 
 function figure(term: string, value: HtmlValue): Html {
@@ -180,7 +186,7 @@ function waitsCard(
     uncovered
   return card(
     { title: 'Needs attention', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
-    html`<ul class="body stack near">
+    html`<ul class="body waiting">
       ${waits('wallet', 'Withdrawals to approve', { many: waiting.withdrawals, href: '/withdrawals' })}
       ${waits('lock', 'Frozen orders', { many: waiting.frozen, href: '/frozen' })}
       ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}
