@@ -42,7 +42,7 @@ async function register(page: Page, { dashboard_url: dashboard, mailbox_url: mai
   await page.goto(dashboard)
   await page.click('text=Create an account')
   await page.getByLabel('Name of your business').fill('Tea & Sons')
-  await page.getByLabel('Your mail address').fill(mail)
+  await page.getByLabel('Your email address').fill(mail)
   await page.click('button:has-text("Create the account")')
   await page.waitForURL('**/sign-in/sent')
   const link = page.locator(`article:has-text("${mail}") a[href*="/sign-in/link/"]`)
