@@ -12,12 +12,12 @@ const mail = 'merchant@sandbox.test'
 export async function signInAsMerchant(page: Page, sandbox: SandboxFile): Promise<void> {
   await page.goto(`${sandbox.dashboard_url}/sign-in`)
   await page.fill('#mail', mail)
-  await page.click('text=Mail me a link')
+  await page.click('text=Email me a link')
   await page.waitForURL('**/sign-in/sent')
   await page.goto(await mailedLink(page, sandbox))
   await page.click('button:has-text("Sign in to")')
   await page.waitForURL('**/dashboard/welcome')
-  await page.click('text=Make a passkey >> nth=-1')
+  await page.click('text=Create a passkey >> nth=-1')
   await page.waitForURL('**/dashboard')
   await page.click('.side .worlds .test').catch(() => {})
 }
@@ -28,7 +28,7 @@ export async function enrolOperator(page: Page, sandbox: SandboxFile, home: stri
   await page.goto(`${sandbox.console_url}/enrol`)
   await page.getByLabel('Token').fill(tokens.ann)
   await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
 }
 

@@ -24,7 +24,9 @@ test('an address that does not exist is an error inside the console for an opera
   const stranger = await office.request('/nope')
   t.is(stranger.status, 404)
   t.true(isAlone(stranger) && !isFramed(stranger) && !stranger.text.includes('<script'))
-  t.false(stranger.text.includes('/docs'), 'the console has no documentation at its origin')
+  const signIn = await office.request('/sign-in')
+  for (const { text } of [stranger, signIn])
+    t.false(text.includes('/docs'), 'the console has no documentation at its origin')
 })
 
 test('a form with another token changes nothing and says so inside the console', async t => {

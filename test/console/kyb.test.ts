@@ -182,7 +182,7 @@ test.serial(
     await submitApplication(office.at.service.deps, other.actor, { answers: {}, reply: 'Somebody else.', name: 'Ines' })
     const late = await ann.sign(asked)
     t.is(late.status, 409)
-    t.regex(late.text, /not any more as you were shown it/)
+    t.regex(late.text, /It changed since you opened it/)
     t.like(await stateOf(other), { status: 'SUBMITTED', merchant: 'PENDING_KYB' })
   },
 )

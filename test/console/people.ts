@@ -6,7 +6,7 @@ export async function enrol(page: Page, url: string, token: string): Promise<voi
   await page.goto(`${url}/enrol`)
   await page.getByLabel('Token').fill(token)
   await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
 }
 

@@ -52,7 +52,10 @@ test.serial('the rest is asked for by a form, with its entry in the log, and the
   t.is(refused.status, 409)
   t.regex(refused.text, /Choose for how long/)
   await at.post(owner, `${here}/accept`)
-  t.regex((await at.post(owner, `${here}/remainder`, { expires_in: '3600' })).text, /Only an underpaid order of which/)
+  t.regex(
+    (await at.post(owner, `${here}/remainder`, { expires_in: '3600' })).text,
+    /You can ask for the rest of an underpaid order/,
+  )
 })
 
 test.serial('a late order asks whether to deliver or to refund, until it is refunded', async t => {
@@ -91,7 +94,7 @@ test.serial('home lists what needs attention with order, amount and the act', as
   const one = items.find(item => item.includes(number))!
   t.regex(words(one), /Underpaid ord_\w+.*10\.50 of 25\.00 received.*14\.50 ?USDT ?missing/)
   t.true(one.includes(`href="/dashboard/orders/${id}"`))
-  t.regex(words(items.find(item => item.includes(frozen.order_number))!), /Frozen.*25\.00 ?USDT ?held.*Look/)
+  t.regex(words(items.find(item => item.includes(frozen.order_number))!), /Frozen.*25\.00 ?USDT ?held.*View/)
 })
 
 test.serial('the figures stand on home from the first day, and the first steps can be put away for good', async t => {

@@ -39,7 +39,7 @@ test.serial('what is wrong is said beside the field, and what was typed is kept'
   const owner = await at.person(at.shop.merchant.merchantId, 'owner')
   const none = await at.post(owner, '/dashboard/keys/new', { name: 'Till', permissions: [] })
   t.is(none.status, 400)
-  t.regex(none.text, /Choose at least one thing the key may do/)
+  t.regex(none.text, /Choose at least one permission/)
   t.regex(none.text, /value="Till"/)
   const range = await at.post(owner, '/dashboard/keys/new', {
     name: 'Till',
@@ -89,7 +89,7 @@ test.serial(
     t.is(both.filter(one => /sk_test_/.test(one.text)).length, 1)
     const again = await send({ once: tokens[0]! })
     t.is(again.status, 409)
-    t.regex(again.text, /was made already[^]*shown once[^]*href="\/dashboard\/keys"/)
+    t.regex(again.text, /was already created[^]*shown once[^]*href="\/dashboard\/keys"/)
     t.is(await keys(), before + 1)
     t.is((await send({ once: '' })).status, 403)
     t.is((await send({ once: tokens[1]! })).status, 200)

@@ -19,7 +19,7 @@ test.before(async () => {
   const { page } = await openPage()
   await page.goto(`${at.url}/dashboard/sign-in`)
   await page.fill('#mail', mail)
-  await page.click('button:has-text("Mail me a link")')
+  await page.click('button:has-text("Email me a link")')
   await page.waitForURL('**/sign-in/sent')
   await page.goto(await at.mailedLink(mail))
   await page.click('button:has-text("Sign in to")')

@@ -137,7 +137,10 @@ test.serial('accepting, cancelling and withdrawing say why not, and do what is a
   const again = await at.post(owner, `/dashboard/orders/${things.underpaid}/accept`)
   t.is(again.status, 409)
   t.regex(again.text, /Only an underpaid order can be accepted/)
-  t.regex((await at.post(owner, `/dashboard/orders/${things.order}/cancel`)).text, /cannot be cancelled any more/)
+  t.regex(
+    (await at.post(owner, `/dashboard/orders/${things.order}/cancel`)).text,
+    /You can no longer cancel this order/,
+  )
   const form = {
     network: 'ERC20',
     amount: '30',
@@ -147,7 +150,7 @@ test.serial('accepting, cancelling and withdrawing say why not, and do what is a
   const both = await Promise.all([1, 2].map(() => at.post(owner, '/dashboard/withdrawals/new', form)))
   t.is(both[0]!.location, both[1]!.location, 'a second click sends nothing more')
   const other = await at.post(owner, '/dashboard/withdrawals/new', { ...form, amount: '31' })
-  t.regex(other.text, /This form was sent before with other values/)
+  t.regex(other.text, /This form was already sent with other values/)
   t.regex(
     (
       await at.post(owner, '/dashboard/withdrawals/new', {
@@ -164,7 +167,7 @@ test.serial('a withdrawal below the smallest is refused before it is checked', a
   const asked = '?network=ERC20&amount=0.5&address=0x52908400098527886E0F7030069857D2E4169EE7'
   const { status, text } = await at.get(owner, `/dashboard/withdrawals/new/review${asked}`)
   t.is(status, 400)
-  t.regex(text, /id="amount-error".*?The amount is below the smallest one/s)
+  t.regex(text, /id="amount-error".*?The amount is below the minimum/s)
 })
 
 test.serial(

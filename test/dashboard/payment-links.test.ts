@@ -33,10 +33,10 @@ test.serial('a link is created, shown with code and button, paused and resumed',
 test.serial('what is wrong is said in the form, and creates nothing', async t => {
   for (const [change, words] of [
     [{ title: '' }, 'Use 1 to 120 characters'],
-    [{ amount: '10' }, 'below the smallest'],
+    [{ amount: '10' }, 'below the minimum'],
     [{ kind: 'open', min: '20', max: '15' }, 'the second is not below the first'],
     [{ payments_max: '0' }, 'Enter a number from 1'],
-    [{ expires_on: '2020-01-01' }, 'Choose a day that is not over'],
+    [{ expires_on: '2020-01-01' }, 'Choose today or a later day'],
   ] as const) {
     const { status, text } = await at.post(owner, `${path}/new`, { ...fields, ...change })
     t.is(status, 400, words)
@@ -57,7 +57,7 @@ test.serial(
     for (const [change, words] of [
       [{ currency: 'GBP' }, 'no rate'],
       [{ amount: '180.001' }, 'decimals'],
-      [{ amount: '9.20' }, 'below the smallest'],
+      [{ amount: '9.20' }, 'below the minimum'],
       [{ kind: 'open', min: '20', max: '500.001' }, 'the second is not below the first'],
     ] as const) {
       const { status, text } = await at.post(owner, `${path}/new`, { ...priced, ...change })
@@ -93,8 +93,8 @@ test.serial('texts and limits of a link are changed, and noted with what they we
   for (const [wrong, words] of [
     [{ title: '' }, 'Use 1 to 120 characters'],
     [{ payments_max: '10001' }, 'Enter a number from 1'],
-    [{ expires_on: '2020-01-01' }, 'Choose a day that is not over'],
-    [{ expires_on: 'soon' }, 'Choose a day that is not over'],
+    [{ expires_on: '2020-01-01' }, 'Choose today or a later day'],
+    [{ expires_on: 'soon' }, 'Choose today or a later day'],
   ] as const) {
     const { status, text } = await at.post(owner, edit, { ...change, ...wrong })
     t.is(status, 400, words)

@@ -63,7 +63,7 @@ async function enter(): Promise<string[]> {
   await page.goto(`${at.url}/dashboard/sign-in`)
   faults.push(...(await faultsOf(page, 'sign-in')))
   await write(page, page.locator('#mail'), mail)
-  await press(page, button('Mail me a link'))
+  await press(page, button('Email me a link'))
   await page.waitForURL('**/sign-in/sent')
   faults.push(...(await faultsOf(page, 'sign-in-sent')))
   await page.goto(await at.mailedLink(mail))
@@ -71,7 +71,7 @@ async function enter(): Promise<string[]> {
   await press(page, page.locator('button:has-text("Sign in to")'))
   await page.waitForURL('**/dashboard/welcome')
   faults.push(...(await faultsOf(page, 'welcome')))
-  await press(page, button('Make a passkey'))
+  await press(page, button('Create a passkey'))
   await page.waitForURL(`${at.url}/dashboard`)
   if ((await page.locator('.test-bar').count()) === 0) await press(page, page.locator('.side .worlds .test'))
   await page.waitForSelector('h2:has-text("Take your first test payment")')
@@ -82,9 +82,9 @@ async function enter(): Promise<string[]> {
 async function makeKey(t: ExecutionContext): Promise<string[]> {
   const { page } = ines
   await page.goto(`${at.url}/dashboard`)
-  await press(page, link('Make a key'))
+  await press(page, link('Create a key'))
   await write(page, page.locator('#name'), 'Shop')
-  await press(page, button('Make the test key'))
+  await press(page, button('Create the test key'))
   const secret = await page.locator('.once pre').first().textContent()
   t.regex(secret!, /^sk_test_/)
   const faults = await faultsOf(page, 'keys-made')
@@ -97,7 +97,7 @@ async function makeKey(t: ExecutionContext): Promise<string[]> {
 async function takePayment(t: ExecutionContext): Promise<void> {
   const { page } = ines
   await page.goto(`${at.url}/dashboard`)
-  await press(page, link('Create it for me'))
+  await press(page, link('Create a test order'))
   await write(page, page.locator('#amount'), '49.90')
   await press(page, button('Create the order'))
   await page.waitForURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
@@ -121,7 +121,7 @@ async function sendMoney(): Promise<void> {
   await press(page, button('Continue'))
   await page.waitForSelector('h1:has-text("Check the withdrawal")')
   await press(page, button('Withdraw'))
-  await page.waitForSelector('text=Asked for, and set aside')
+  await page.waitForSelector('text=Requested, and reserved')
 }
 
 browserTest(
@@ -169,14 +169,14 @@ browserTest(
   async t => {
     const { page, complaints } = ines
     await page.goto(`${orderUrl}/refund`)
-    await press(page, button('Make a link'))
-    await press(page, button('Make the link'))
+    await press(page, button('Create a refund link'))
+    await press(page, button('Create the link'))
     await page.waitForSelector('h2:has-text("A link for the payer")')
     const shown = page.locator('main .copyable .mono').filter({ hasText: '/refund/rf_' })
     const made = await shown.textContent()
     await page.goBack()
-    await press(page, button('Make the link'))
-    await page.waitForSelector('text=You have made this link before')
+    await press(page, button('Create the link'))
+    await page.waitForSelector('text=This link was already created')
     t.is(await shown.textContent(), made, 'whoever goes back and presses again has one link')
     const payer = await openPage()
     await payer.page.goto(at.url + new URL(made!.trim()).pathname)

@@ -225,7 +225,7 @@ test.serial(
       t.regex(location!, /^\/dashboard\/confirm\?then=/, `${page.method} ${path}`)
     }
     const page = await thief.get('/dashboard/confirm?then=/dashboard/orders')
-    t.regex(page.text, /A mail alone opens nothing/)
+    t.regex(page.text, /a sign-in link alone is not enough/)
     t.is((await thief.post('/dashboard/sign-out')).location, '/dashboard/sign-in')
     const again = new BrowserClient(at)
     await again.signIn(mail)

@@ -150,7 +150,7 @@ test.serial(
     const merchantId = await at.merchant(mail)
     await changeMerchant(at.deps, merchantId, { kind: 'approve', tier: 'BASIC' })
     await giveOrder(at.service.admin, merchantId, 'test')
-    const hint = /Your test orders are in the test world/
+    const hint = /Your test orders are in Test/
     const open = async () => {
       at.service.clock.advance(1)
       const client = new BrowserClient(at)

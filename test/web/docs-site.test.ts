@@ -110,7 +110,7 @@ test('addresses people guess lead to what they mean: a slash too many, `.md` on 
     const text = answer.status === 301 ? await shop.page(answer.headers.get('location')!) : answer
     t.deepEqual([text.status, text.headers.get('content-type')], [200, 'text/markdown; charset=utf-8'], path)
   }
-  t.true((await shop.page('/docs/guides.md')).text.includes('](/docs/guides/quickstart): '))
+  t.true((await shop.page('/docs/guides.md')).text.includes('](/docs/guides/quickstart)  \n  '))
 })
 
 test('what is not there is a page for a browser and the service’s error for a program', async t => {

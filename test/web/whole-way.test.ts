@@ -42,7 +42,7 @@ async function register(page: Page, { dashboard_url: dashboard, mailbox_url: mai
   await page.goto(dashboard)
   await page.click('text=Create an account')
   await page.getByLabel('Name of your business').fill('Tea & Sons')
-  await page.getByLabel('Your mail address').fill(mail)
+  await page.getByLabel('Your email address').fill(mail)
   await page.click('button:has-text("Create the account")')
   await page.waitForURL('**/sign-in/sent')
   const link = page.locator(`article:has-text("${mail}") a[href*="/sign-in/link/"]`)
@@ -53,7 +53,7 @@ async function register(page: Page, { dashboard_url: dashboard, mailbox_url: mai
   await link.click()
   await page.click('button:has-text("Sign in to Tea & Sons")')
   await page.waitForURL('**/dashboard/welcome')
-  await page.click('text=Make a passkey >> nth=-1')
+  await page.click('text=Create a passkey >> nth=-1')
   await page.waitForURL(dashboard)
 }
 
@@ -61,7 +61,7 @@ async function makeKey(page: Page, dashboard: string): Promise<void> {
   await page.goto(`${dashboard}/keys/new`)
   await page.fill('#name', 'Shop')
   // One key and its secret, also by two quick clicks.
-  await page.dblclick('text=Make the test key')
+  await page.dblclick('text=Create the test key')
   await page.waitForSelector('text=Copy the secret now')
 }
 
@@ -163,7 +163,7 @@ browserTest(
     await page.fill('#address', payerAddress)
     await page.click('button:has-text("Continue")')
     await page.click('button:has-text("Send the refund")')
-    await page.waitForSelector('text=Asked for, and set aside')
+    await page.waitForSelector('text=Requested, and reserved')
     await shows(page, page.url(), 'Completed')
     t.is(await tokensOf(sandbox, payerAddress), 15n * oneUsdt)
 

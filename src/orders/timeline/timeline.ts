@@ -279,8 +279,10 @@ function reasonOf(transition: OrderTransition, order: OrderView): string {
 }
 
 function eventEntry({ id, type, at, receivers }: TimedEvent): TimelineEntry {
-  const whom = receivers === 0 ? 'no receiver' : `${receivers} receiver${receivers === 1 ? '' : 's'}`
-  return entry(at, { type: 'event.recorded', message: `${type} was recorded for ${whom}.`, event: { id, type } })
+  const endpoints = `${receivers} webhook ${receivers === 1 ? 'endpoint' : 'endpoints'}`
+  const message =
+    receivers === 0 ? `${type} created: no webhook endpoint is subscribed.` : `${type} created for ${endpoints}.`
+  return entry(at, { type: 'event.recorded', message, event: { id, type } })
 }
 
 function attemptEntry(attempt: RecordedAttempt): TimelineEntry {

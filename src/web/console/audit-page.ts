@@ -182,16 +182,16 @@ function verificationCard(head: AuditHead | null, { isWhole, checked, damage, si
       title: 'Verification',
       action: isWhole ? badge('good', 'Whole') : badge('bad', 'Damaged'),
       isFlush: true,
-      foot: 'The whole log and all signatures, against the anchors that are kept elsewhere: npm run operator -- audit verify',
+      foot: 'To verify the whole log, all signatures and the anchors, run: npm run operator -- audit verify',
     },
     html`${facts([
       { term: 'Checked here', value: `the newest ${number(checked)} entries` },
       head !== null && { term: 'Head', value: number(head.id) },
-      head !== null && { term: 'Its hash', value: mono(head.hash) },
+      head !== null && { term: 'Hash of the head', value: mono(head.hash) },
       signature !== null && {
-        term: 'Its signature',
+        term: 'Signature of the head',
         value: mono(signature),
-        aside: 'as its change left it where KASSA_AUDIT_ANCHORS says',
+        aside: 'also written to KASSA_AUDIT_ANCHORS',
       },
     ])}
     ${

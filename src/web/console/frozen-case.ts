@@ -78,7 +78,7 @@ export function frozenCard({ transfers, amount, largest }: FrozenMoney): Html {
       ${badge('bad', transfers === 1 ? '1 transfer' : `${transfers} transfers`)}`,
       isFlush: true,
       foot: html`${more > 0 && `And ${more} smaller ones. `}A decision is for exactly this. Once a further transfer is
-      frozen, both operators look again.`,
+      frozen, both operators decide again.`,
     },
     table({
       caption: 'Frozen transfers, the largest first',

@@ -20,8 +20,10 @@ export const frozenPage: MakePage = async ({ deps }, { request }) => {
     items.map(one => one.merchantId),
   )
   const rows = items.map(one => [
-    html`<a href="/orders/${one.id}">${one.orderNumber}</a>
-      <div class="small wrap-any">${merchantLink(one.merchantId, labels.get(one.merchantId))}</div>`,
+    html`<div>
+      <a href="/orders/${one.id}">${one.orderNumber}</a>
+      <div class="small wrap-any">${merchantLink(one.merchantId, labels.get(one.merchantId))}</div>
+    </div>`,
     usdtOf(formatUsdt(one.frozenAmount)),
     chainName(one),
     stateBadge(one.status),
@@ -43,7 +45,7 @@ export const frozenPage: MakePage = async ({ deps }, { request }) => {
   return {
     heading: {
       title: 'Frozen',
-      sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it or set it apart for good.',
+      sub: 'Orders with money held by screening, oldest first. Two operators of different sponsors release it or set it apart for good.',
     },
     body: html`${filter}
     ${

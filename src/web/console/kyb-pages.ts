@@ -41,8 +41,8 @@ export const kybPage: MakePage = async ({ deps }) => {
             { label: 'Applications' },
             emptyState({
               sign: icon('shield'),
-              title: 'No application waits',
-              text: 'What merchants submit in their dashboard stands here.',
+              title: 'No applications waiting',
+              text: 'Applications that merchants submit in their dashboard appear here.',
             }),
           )
         : card({ label: 'Applications', isFlush: true }, table({ caption: 'Applications', columns, rows })),
@@ -139,7 +139,7 @@ const stepWords: Readonly<Record<KybStep, string>> = {
 
 function decide(frame: Frame, id: string): Html {
   const parameters = [id]
-  const message = 'The merchant reads it, and it stands in the audit log for ever.'
+  const message = 'The merchant reads it, and it stays in the audit log for ever.'
   const choices = tiers.map(value => ({ value, label: value }))
   const steps = kybSteps.toReversed().map(value => ({ value, label: stepWords[value] }))
   return html`${card(

@@ -107,7 +107,7 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
           facts([
             { term: 'Name', value: untrustedText(merchant.name) },
             { term: 'Email', value: untrustedText(merchant.email) },
-            { term: 'Id', value: mono(merchant.id) },
+            { term: 'ID', value: mono(merchant.id) },
             { term: 'Platform user', value: untrustedText(merchant.platform_user_id) },
             { term: 'Tier', value: merchant.tier },
             { term: 'Fee rate of future orders', value: merchant.fee_rate },

@@ -78,7 +78,7 @@ function underpaidCard(orders: readonly UnderpaidOrder[]): Html {
     {
       title: 'Underpaid',
       isFlush: true,
-      foot: 'What came is credited to the merchant, who accepts or refunds it. You can accept one on its page.',
+      foot: 'The received money is credited to the merchant, who accepts or refunds it. You can accept an order on its page.',
     },
     rows.length === 0
       ? html`<div class="body muted">No order is underpaid.</div>`

@@ -28,6 +28,7 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
   return {
     heading: { title: 'Overview', sub: html`${when(state.now)} UTC` },
     body: html`${reservesCard(reserves, deps.clock.now())}
+      ${waitsCard(frame.waiting, { needingReview, uncovered: uncovered.length })}
       <div class="columns rail">
         <div class="stack">
           ${restrictions.map(restrictionNote)}
@@ -35,7 +36,6 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
           ${state.chains.map(chain => chainCard(chain, state, health))} ${queuesCard(state)} ${payoutsCard(state)}
         </div>
         <div class="stack">
-          ${waitsCard(frame.waiting, { needingReview, uncovered: uncovered.length })}
           ${card({ title: 'Switches', action: textLink('Open', '/switches'), isFlush: true }, switches(wallets.length, stopped))}
         </div>
       </div>`,
@@ -43,7 +43,7 @@ export const overviewPage: MakePage = async ({ deps }, { frame }) => {
 }
 
 const stateTones = { ok: 'good', degraded: 'warn', blind: 'bad' } as const
-const stateWords = { ok: 'Reading to the head', degraded: 'Degraded', blind: 'Blind' } as const
+const stateWords = { ok: 'Healthy', degraded: 'Degraded', blind: 'Blind' } as const
 
 function chainCard(chain: InspectedChain, state: ServiceState, health: readonly NetworkHealth[]): Html {
   const isHere = (one: { readonly environment: string; readonly network: string }) =>
@@ -57,11 +57,10 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
   return card(
     {
       title: html`${chainName(chain)} ${badge(tone, word)}`,
-      action: html`<span class="small muted">looked at ${ago(chain.checkedAt, state.now)}</span>`,
+      action: html`<span class="small muted">checked ${ago(chain.checkedAt, state.now)}</span>`,
       isFlush: true,
-      foot: html`${chain.pause ? untrustedText(chain.pause.reason) : untrustedText(found?.reason ?? 'not configured here: nobody reads it')}
-      ·
-      ${check ? html`record held against the chain ${ago(check.succeededAt, state.now)}, ${number(check.differences)} differences` : 'record not held against the chain yet'}`,
+      foot: html`${chain.pause ? untrustedText(chain.pause.reason) : healthText(found, status)} ·
+      ${check ? html`reconciled ${ago(check.succeededAt, state.now)}, ${check.differences === 0 ? 'no' : number(check.differences)} ${check.differences === 1 ? 'difference' : 'differences'}` : 'not reconciled yet'}`,
     },
     html`<dl class="figures">
         ${figure('Head', number(chain.headHeight))} ${figure('Final', number(chain.finalHeight))}
@@ -69,6 +68,13 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
       </dl>
       ${status && nodesOf(status)}`,
   )
+}
+
+/** A healthy network needs no reason. */
+function healthText(found: NetworkHealth | undefined, status: ChainStatus | undefined): HtmlValue {
+  if (found?.state !== 'ok' || !status) return untrustedText(found?.reason ?? 'not configured here: nobody reads it')
+  const { nodes } = status
+  return `${nodes.filter(({ isUp }) => isUp).length} of ${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'} healthy`
 }
 
 function figure(term: string, value: HtmlValue): Html {
@@ -111,6 +117,7 @@ function nodesOf({ nodes, network }: ChainStatus): Html {
 }
 
 function queuesCard({ queues, deliveries, unsettledSince, now, business }: ServiceState): Html {
+  const waiting = queues.filter(({ depth }) => depth > 0)
   const rows = [
     ...deliveries.map(({ environment, count: due, since, unreadable }) => [
       html`Webhooks, ${environment}`,
@@ -124,7 +131,7 @@ function queuesCard({ queues, deliveries, unsettledSince, now, business }: Servi
       unsettledSince ? duration((now.getTime() - unsettledSince.getTime()) / 1000) : '–',
       '',
     ],
-    ...queues.map(({ name, depth }) => [html`Queue ${name}`, number(depth), '–', '']),
+    ...waiting.map(({ name, depth }) => [html`Queue ${name}`, number(depth), '–', '']),
   ]
   const columns = [
     { head: 'What' },
@@ -133,8 +140,14 @@ function queuesCard({ queues, deliveries, unsettledSince, now, business }: Servi
     { head: 'Note' },
   ]
   return card(
-    { title: 'Webhooks and queues', isFlush: true },
-    table({ caption: 'What waits to be worked on', columns, rows, isTight: true }),
+    {
+      title: 'Webhooks and queues',
+      isFlush: true,
+      ...(waiting.length < queues.length && {
+        foot: `${queues.length - waiting.length} of ${queues.length} queues are empty.`,
+      }),
+    },
+    table({ caption: 'Waiting work', columns, rows, isTight: true }),
   )
 }
 
@@ -173,7 +186,7 @@ function waitsCard(
     uncovered
   return card(
     { title: 'Needs attention', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
-    html`<ul class="body stack near">
+    html`<ul class="body waiting">
       ${waits('wallet', 'Withdrawals to approve', { many: waiting.withdrawals, href: '/withdrawals' })}
       ${waits('lock', 'Frozen orders', { many: waiting.frozen, href: '/frozen' })}
       ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}

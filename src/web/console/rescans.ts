@@ -19,7 +19,7 @@ export function rescansOf(frame: Frame, chain: InspectedChain, rescans: readonly
   return html`<div class="body stack near">
     <h3 class="strong">Rescan blocks</h3>
     <p class="small muted">
-      Finds payments that a node left out. Recorded payments stay as they are. The newest final block is
+      Finds payments that a node missed. Recorded payments do not change. The newest final block is
       ${number(finalHeight)}.
     </p>
     ${rescans.map(rescanLine)}

@@ -49,7 +49,7 @@ export function reserveBadge({ reserves: { state } }: ChainReserves): Html {
 /** Shows reserves against liabilities, chain by chain. */
 export function reservesCard(chains: readonly ChainReserves[], now: Date): Html {
   const legend = html`<ul class="legend">
-    ${['Deposit addresses', 'Hot wallet', 'Cold wallets', 'Owed to merchants', 'Kept apart'].map((name, index) => html`<li><i class="money-${index + 1}"></i>${name}</li>`)}
+    ${['Deposit addresses', 'Hot wallet', 'Cold wallets', 'Owed to merchants', 'Set apart'].map((name, index) => html`<li><i class="money-${index + 1}"></i>${name}</li>`)}
   </ul>` // prettier-ignore
   const largest = chains.map(({ reserves: { held, owed } }) => (held > owed ? held : owed))
   const scale = largest.reduce((one, other) => (one > other ? one : other), 1n)

@@ -42,7 +42,7 @@ export const switchesPage: MakePage = async ({ deps }, { frame }) => {
         })}
         ${part('Wallet of the signer', {
           isOn: (wallet?.pauseReason ?? null) === null,
-          words: wallet?.pauseReason ? untrustedText(wallet.pauseReason) : 'Not stopped.',
+          words: wallet?.pauseReason ? untrustedText(wallet.pauseReason) : 'The signer signs with it.',
           form: wallet?.pauseReason
             ? changeForm(frame, { command: 'payouts resume', parameters, label: 'Let it sign again …' })
             : null,
@@ -60,7 +60,7 @@ export const switchesPage: MakePage = async ({ deps }, { frame }) => {
   return {
     heading: {
       title: 'Switches',
-      sub: 'What stops money at once, for each network. Nothing is lost: all goes on where it stood.',
+      sub: 'Stop money at once, for each network. Nothing is lost: work resumes where it stopped.',
     },
     body:
       cards.length === 0

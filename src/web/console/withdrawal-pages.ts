@@ -52,7 +52,7 @@ export const withdrawalsPage: MakePage = async ({ deps }, { request }) => {
     { head: 'Requested', isNumber: true },
   ]
   return {
-    heading: { title: 'Approvals', sub: 'Withdrawals and refunds that wait for approval, the longest first.' },
+    heading: { title: 'Approvals', sub: 'Withdrawals and refunds waiting for approval, oldest first.' },
     body: html`${filter}
     ${
       rows.length === 0

@@ -109,7 +109,7 @@ function wordsForm(request: DashboardRequest, saved: Branding, problem: Problem 
       <input class="input" type="color" value="${picked}" data-picks="colour" aria-label="Pick a colour" hidden />
     </div>
     ${contrastNote(draft)}
-    ${field({ name: 'support', label: 'Support contact', value: valueOf('support', saved.support), maxlength: supportMax, help: 'Such as a mail address. Shown to payers who need help. Leave it empty to name nobody.', ...errorOf('support too long', 'no support') })}
+    ${field({ name: 'support', label: 'Support contact', value: valueOf('support', saved.support), maxlength: supportMax, help: 'For example an email address. Shown to payers who need help. Leave it empty to show none.', ...errorOf('support too long', 'no support') })}
     ${textArea({ name: 'frame_origins', label: 'Sites that may embed the checkout', value: valueOf('frame_origins', saved.frameOrigins.join('\n')), rows: 2, isMono: true, help: 'One a line, such as https://shop.example. Leave it empty if no site shows the checkout in a frame.', ...errorOf('no origins') })}
   </div>
   <div>${button('Save', { kind: 'primary', hint: 'the branding' })}</div>` // prettier-ignore

@@ -24,7 +24,7 @@ export const environmentPages: readonly DashboardPage[] = [
         return seeOther('/dashboard')
       }
       const form = html`<form class="stack" method="post">
-        <p>Everything you see and do is then of the ${environment} world.</p>
+        <p>You will see and change only what belongs to ${environment}.</p>
         ${csrf} ${button(`Go to ${environment}`, { kind: 'primary' })}
       </form>`
       return show(`Go to ${environment}?`, form, { isSinglePage: true })

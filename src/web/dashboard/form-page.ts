@@ -25,7 +25,11 @@ export function formPage(request: DashboardRequest, parts: FormPage): Reply {
   const all = html`${content}
     ${trouble?.field === null && note('bad', 'Nothing was changed.', sentenceOf(trouble.code))}
     <div class="cluster">${button(submit, { kind: 'primary' })} ${linkButton('Back', back)}</div>`
-  return page(heading, card({ label: heading.title }, form(request, action, all)), trouble === null ? 200 : 400)
+  return page(
+    heading,
+    html`<div class="page-narrow">${card({ label: heading.title }, form(request, action, all))}</div>`,
+    trouble === null ? 200 : 400,
+  )
 }
 
 /** Returns the error of each field by name, to spread into its options. */

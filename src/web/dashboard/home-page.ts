@@ -67,7 +67,7 @@ async function respond(request: DashboardRequest): Promise<Reply> {
   const isNew = latest.total === 0 || (sessionUser.environment === 'test' && !isDone)
   const isSetupShown = isNew && !(await isSetupDismissed(deps.db, sessionUser))
   const charted = { ...numbers, hasOlder: latest.total > numbers.orderCount }
-  const heading = { title: 'Home', sub: html`${utcDayText(deps.clock.business())}, days are those of UTC` }
+  const heading = { title: 'Home', sub: html`${utcDayText(deps.clock.business())}, days in UTC` }
   const body = html`<div class="stack">
     ${latest.total === 0 && (await elsewhere(request))} ${today(numbers)}
     ${needsAttention(request, attention, progress.application)} ${isSetupShown && setup(request, progress)}
@@ -87,7 +87,7 @@ async function elsewhere({ deps, sessionUser }: DashboardRequest): Promise<Html 
   const environments = (await findEnvironmentsWithOrders(deps.db, [sessionUser.merchantId])).get(sessionUser.merchantId)
   if (!environments?.includes('test')) return null
   const link = textLink('Go to Test', '/dashboard/world/test')
-  return note('info', 'Your test orders are in the test world.', html`Nothing is here yet: this is live. ${link}`)
+  return note('info', 'Your test orders are in Test.', html`You are in Live, which has no orders yet. ${link}`)
 }
 
 /** The first steps, which the user may put away. */
@@ -95,7 +95,7 @@ function setup(request: DashboardRequest, progress: Progress): Html {
   const title = request.sessionUser.environment === 'test' ? 'Take your first test payment' : 'Take your first payment'
   const away = button('Dismiss', { kind: 'ghost', size: 'small', icon: 'close', hint: 'the first steps' })
   return html`<section class="stack near" aria-labelledby="setup">
-    <div class="cluster apart">
+    <div class="cluster apart in-line">
       <h2 id="setup">${title}</h2>
       ${actionForm(request, '/dashboard/setup/dismiss', away)}
     </div>

@@ -20,8 +20,14 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
         icon: 'wallet',
         also: ['/dashboard/withdrawals', '/dashboard/addresses'],
       },
+    ],
+  },
+  {
+    title: 'Developers',
+    items: [
       { label: 'Webhooks', href: '/dashboard/webhooks', icon: 'webhook' },
       { label: 'API keys', href: '/dashboard/keys', icon: 'key' },
+      { label: 'Documentation', href: '/docs', icon: 'document' },
     ],
   },
   {
@@ -35,7 +41,6 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
       { label: 'Preferences', href: '/dashboard/preferences', icon: 'clock' },
     ],
   },
-  { title: 'Build', items: [{ label: 'Documentation', href: '/docs', icon: 'document' }] },
 ]
 
 /** Returns the navigation for this role on the page at this path. */

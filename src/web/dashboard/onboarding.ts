@@ -32,13 +32,13 @@ function stepsOf(request: DashboardRequest, progress: Progress): Step[] {
   const { hasKey, newest, isPaid, hasEndpoint, hasEvents } = progress
   const isTest = request.sessionUser.environment === 'test'
   const all = [
-    { isDone: hasKey, title: 'Make an API key', more: keyStep(request) },
+    { isDone: hasKey, title: 'Create an API key', more: keyStep(request) },
     { isDone: newest !== null, title: 'Create an order with it', more: orderStep(request, isTest) },
     { isDone: isPaid, title: 'Pay it', more: payStep(request, newest, isTest) },
     {
       isDone: hasEndpoint && hasEvents,
       title: 'Receive the webhook',
-      more: html`<p>Your server is told when the order is paid. Add an endpoint, or forward events to your machine with
+      more: html`<p>Kassa tells your server when an order is paid. Add an endpoint, or forward events to your machine with
         <span class="mono">kassa listen</span>.</p>
         <div class="cluster">${mayDo(request, 'webhooks') && linkButton(hasEndpoint ? 'Webhooks' : 'Add an endpoint', hasEndpoint ? '/dashboard/webhooks' : '/dashboard/webhooks/new')}</div>`, // prettier-ignore
     },
@@ -57,25 +57,27 @@ function stepsOf(request: DashboardRequest, progress: Progress): Step[] {
 
 function keyStep(request: DashboardRequest): Html {
   const button =
-    mayDo(request, 'keys') && linkButton('Make a key', '/dashboard/keys/new', { kind: 'primary', icon: 'key' })
-  return html`<p>Your server signs its requests with it. The secret is shown once.</p>
-    <div class="cluster">${button || html`<span class="muted">An owner of your team makes it.</span>`}</div>`
+    mayDo(request, 'keys') && linkButton('Create a key', '/dashboard/keys/new', { kind: 'primary', icon: 'key' })
+  return html`<p>Your server signs its requests with the key. The secret is shown once.</p>
+    <div class="cluster">${button || html`<span class="muted">Ask an owner of your team to create it.</span>`}</div>`
 }
 
 const sample = `import { Kassa } from '@kassa/sdk'
 
 const kassa = new Kassa({ keyId, secret }) // from your environment
 const order = await kassa.orders.create({
-  amount: '49.90', currency: 'USDT', network: 'TRC20', description: 'My first order',
+  amount: '49.90',
+  currency: 'USDT',
+  network: 'TRC20',
 })
 // Send the payer to order.payment_url.`
 
 function orderStep(request: DashboardRequest, isTest: boolean): Html {
   const canMake = isTest && mayDo(request, 'orders')
-  return html`<p>From your server, or with one click here.</p>
+  return html`<p>From your server, or here with one click.</p>
     ${code('Node · @kassa/sdk', sample)}
     <div class="cluster">
-      ${canMake && linkButton('Create it for me', '/dashboard/orders/new', { kind: 'primary', icon: 'plus' })}
+      ${canMake && linkButton('Create a test order', '/dashboard/orders/new', { kind: 'primary', icon: 'plus' })}
       ${linkButton('Other languages', '/docs/guides/quickstart')}
     </div>`
 }
@@ -91,8 +93,8 @@ function payStep(request: DashboardRequest, newest: Progress['newest'], isTest: 
 
 function sandboxCard(): Html {
   return card(
-    { title: 'Test world' },
-    html`<p class="soft">No real money. Orders settle on a local chain, and its wallet pays any of them.</p>`,
+    { title: 'Test' },
+    html`<p class="soft">Orders settle on a local chain, without real money. Its test wallet can pay any of them.</p>`,
   )
 }
 
@@ -100,7 +102,7 @@ function endingsCard(): Html {
   return card(
     {
       title: 'Try every ending',
-      foot: html`<a class="link" href="/docs/guides/test-mode">How the test world works</a>`,
+      foot: html`<a class="link" href="/docs/guides/test-mode">How Test works</a>`,
       isFlush: true,
     },
     facts([

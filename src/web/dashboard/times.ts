@@ -35,5 +35,7 @@ export function namingZone(
 ): HtmlValue {
   if (html`${shown}${sub}`.text.search(element) < 0) return sub
   const name = html`<span class="nowrap">Times in <a href="/dashboard/preferences">${zoneText(zone)}</a></span>`
-  return sub === undefined || sub === '' ? name : html`${sub} <span aria-hidden="true">·</span> ${name}`
+  if (sub === undefined || sub === '') return name
+  const endsSentence = html`${sub}`.text.trimEnd().endsWith('.')
+  return endsSentence ? html`${sub} ${name}.` : html`${sub} <span aria-hidden="true">·</span> ${name}`
 }

@@ -5,6 +5,7 @@ import { amountText, type Usdt } from '../../lib/money.ts'
 import type { TimeForm } from '../../lib/time-zone.ts'
 import type { Order } from '../../orders/order.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
+import { cancelledByMerchant } from '../../withdrawals/payout-mails.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
 import { badge, type Tone } from '../kit/badge.ts'
 import { copyable } from '../kit/code.ts'
@@ -42,7 +43,7 @@ export function networkName(network: Network): Html {
 const orderWords: Readonly<Partial<Record<OrderStatus, readonly [Tone, string]>>> = {
   PENDING: ['calm', 'Pending'],
   OPEN: ['calm', 'Open'],
-  PENDING_CONFIRM: ['wait', 'Seen'],
+  PENDING_CONFIRM: ['wait', 'Detected'],
   CONFIRMING: ['wait', 'Confirming'],
   PAID: ['good', 'Paid'],
   EXPIRED: ['calm', 'Expired'],
@@ -55,12 +56,17 @@ export function orderBadge(status: OrderStatus): Html {
   return badge(...(orderWords[status] ?? (['calm', status] as const)))
 }
 
+/** Like `orderBadge`, but says of a cancelled order that it was cancelled. In the contract it is `EXPIRED`. */
+export function orderEndBadge(status: OrderStatus, isCancelled: boolean): Html {
+  return status === 'EXPIRED' && isCancelled ? badge('calm', 'Cancelled') : orderBadge(status)
+}
+
 export function orderWord(status: OrderStatus): string {
   return orderWords[status]?.[1] ?? status
 }
 
 const withdrawalWords: Readonly<Record<WithdrawalStatus, readonly [Tone, string]>> = {
-  PENDING: ['wait', 'Waits for approval'],
+  PENDING: ['wait', 'Waiting for approval'],
   APPROVED: ['wait', 'Approved'],
   SIGNED: ['wait', 'Signed'],
   BROADCAST: ['wait', 'On its way'],
@@ -69,8 +75,16 @@ const withdrawalWords: Readonly<Record<WithdrawalStatus, readonly [Tone, string]
   REJECTED: ['calm', 'Rejected'],
 }
 
-export function withdrawalBadge(status: WithdrawalStatus): Html {
-  return badge(...withdrawalWords[status])
+export interface EndedWithdrawal {
+  readonly status: WithdrawalStatus
+  readonly failure_reason: string | null
+}
+
+/** A withdrawal that the merchant cancelled is `REJECTED` in the contract, although nobody refused it. */
+export function withdrawalBadge({ status, failure_reason: reason }: EndedWithdrawal): Html {
+  return status === 'REJECTED' && reason === cancelledByMerchant
+    ? badge('calm', 'Cancelled')
+    : badge(...withdrawalWords[status])
 }
 
 export function withdrawalWord(status: WithdrawalStatus): string {

@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.ts'
+import { brandMark } from '../kit/icon.ts'
 import type { Page } from '../page.ts'
 import type { DocsAssets } from './assets.ts'
 import { endpointsOf, type Contract, type Endpoint } from './reference/contract.ts'
@@ -34,6 +35,7 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
   const style = assets.url('site', 'docs.css')
   const script = assets.url('site', 'docs.js')
   return page => {
+    const isIndex = page.path === '/docs' || page.path === '/docs/guides'
     const { title, path, head, body, markdown, policy, isExternal = false, status = 200, query = '' } = page
     return {
       status,
@@ -44,8 +46,9 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
         ${head}`,
       body: html`<a class="skip" href="#content">Skip to the content</a>
         <header class="site">
-          <a class="home" href="/docs"><strong>Kassa</strong> docs</a>
+          <a class="home" href="/docs">${brandMark()}<strong>Kassa</strong> <span>Docs</span></a>
           <a class="menu" href="#navigation">Menu</a>
+          <span class="parts">${parts.map(part => partLink(part, path))}</span>
           <form class="search" action="/docs/search" role="search" data-index="${indexUrl}">
             <label class="quiet" for="q">Search the documentation</label>
             <input
@@ -60,7 +63,9 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
           </form>
         </header>
         <div class="columns">
-          <main id="content" class="${isExternal ? 'foreign' : 'docs'}" tabindex="-1">${body}</main>
+          <main id="content" class="${isExternal ? 'foreign' : isIndex ? 'docs home' : 'docs'}" tabindex="-1">
+            ${body}
+          </main>
           ${navigation(contract, documents, path)}
         </div>
         <footer class="site">
@@ -71,6 +76,18 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
       ...(policy !== undefined && { policy }),
     }
   }
+}
+
+/** The same links are in the navigation, which marks the page itself. */
+const parts = [
+  { name: 'Guides', path: '/docs/guides' },
+  { name: 'API reference', path: '/docs/reference' },
+  { name: 'Errors', path: '/docs/errors' },
+] as const
+
+function partLink(part: (typeof parts)[number], path: string): Html {
+  const isHere = path === part.path || path.startsWith(`${part.path}/`)
+  return html`<a href="${part.path}" ${isHere && html` class="here"`}>${part.name}</a>`
 }
 
 function alternate(markdown: string | undefined): Html | false {

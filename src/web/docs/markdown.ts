@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { anchorOf } from '../../lib/anchor.ts'
+import { escapeHtml } from '../../lib/text/escape-html.ts'
 import { Html } from '../html.ts'
 import { codeBlock } from './highlight.ts'
 import type { Picture } from './pictures.ts'
@@ -30,6 +31,10 @@ function reader(extent: 'part' | 'page') {
   rules['table_open'] = () => '<div class="scroll" tabindex="0"><table>'
   rules['table_close'] = () => '</table></div>'
   rules['th_open'] = () => '<th scope="col">'
+  rules['td_open'] = (tokens, index) => {
+    const label = headOf(tokens, index)
+    return label === '' ? '<td>' : `<td data-label="${escapeHtml(label)}">`
+  }
   rules['link_open'] = (tokens, index, options) => {
     const token = tokens[index]!
     if (String(token.attrGet('href')).startsWith('https:')) token.attrSet('rel', 'noreferrer')
@@ -58,6 +63,17 @@ function reader(extent: 'part' | 'page') {
     return ` <a class="anchor" href="#${id}" aria-label="Link to this section">#</a></${level}>`
   }
   return made
+}
+
+/** Returns the head of a cell, which a phone shows beside it; none for the first cell of a row, and in a table of two columns. */
+function headOf(tokens: readonly Token[], index: number): string {
+  const row = tokens.findLastIndex((token, at) => at < index && token.type === 'tr_open')
+  const column = tokens.slice(row, index).filter(({ type }) => type === 'td_open').length
+  const table = tokens.findLastIndex((token, at) => at < index && token.type === 'thead_open')
+  const heads = tokens.flatMap(({ type }, at) =>
+    at > table && at < row && type === 'th_open' ? [words(tokens, at)] : [],
+  )
+  return column === 0 || heads.length < 3 ? '' : heads[column]!
 }
 
 function hasAnchor(extent: 'part' | 'page', level: string): boolean {

@@ -16,7 +16,7 @@ export function overview(
     `# ${contract.info.title} documentation`,
     summary,
     '## Start here',
-    `**[${quickstart!.title}](${quickstart!.path})**: ${quickstart!.summary}`,
+    `**[${quickstart!.title}](${quickstart!.path})**  \n${quickstart!.summary}`,
     '```text\nnpm start\n```',
     '## Guides',
     linkList([...guides, ...manuals]),
@@ -28,7 +28,7 @@ export function overview(
     '## Webhook events',
     list(
       endpointsOf(contract, contract.webhooks).map(
-        ({ path, operation }) => `[\`${path}\`](/docs/webhooks#${path.replace('.', '-')}): ${operation.summary}`,
+        ({ path, operation }) => `[\`${path}\`](/docs/webhooks#${path.replace('.', '-')})  \n  ${operation.summary}`,
       ),
     ),
   ]
@@ -51,7 +51,7 @@ function operationLine({ method, path, operation: { operationId, summary: words 
 }
 
 function linkList(documents: readonly Document[]): string {
-  return list(documents.map(({ path, title, summary: about }) => `[${title}](${path}): ${about}`))
+  return list(documents.map(({ path, title, summary: about }) => `[${title}](${path})  \n  ${about}`))
 }
 
 function list(lines: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { DocsAssets } from './assets.ts'
 import { documentBody, type Document } from './document.ts'
@@ -38,7 +39,9 @@ export function renderSite(publicUrl: string, key: SampleKey | null): Site {
   const assets = new DocsAssets(documents.guides.flatMap(({ pictures = [] }) => pictures))
   const layout = docsLayout(contract, documents, { assets, indexUrl: indexPath })
   const pages = [
-    ...all.filter(document => document !== documents.reference).map(documentPage),
+    ...all
+      .filter(document => document !== documents.reference)
+      .map(document => documentPage(document, documents.guides)),
     referencePage(contract, documents.sections),
     signaturePage(assets),
   ]
@@ -57,9 +60,21 @@ export function renderSite(publicUrl: string, key: SampleKey | null): Site {
   }
 }
 
-function documentPage(document: Document): DocsPage {
+function documentPage(document: Document, guides: readonly Document[]): DocsPage {
   const { path, title } = document
-  return { title, path, body: documentBody(document), markdown: `${path}.md` }
+  const body = html`${documentBody(document)}${around(document, guides)}`
+  return { title, path, body, markdown: `${path}.md` }
+}
+
+/** Links from a guide to those before and after it. */
+function around(document: Document, guides: readonly Document[]): Html | false {
+  const at = guides.indexOf(document)
+  if (at < 0) return false
+  const [previous, next] = [guides[at - 1], guides[at + 1]]
+  return html`<nav class="around" aria-label="Other guides">
+    ${previous && html`<a rel="prev" href="${previous.path}"><small>Previous</small>${previous.title}</a>`}
+    ${next && html`<a rel="next" href="${next.path}"><small>Next</small>${next.title}</a>`}
+  </nav>`
 }
 
 interface Collection {

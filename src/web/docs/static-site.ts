@@ -37,8 +37,16 @@ export function staticFiles(publicUrl: string): StaticFiles {
   }
   for (const name of contracts) files.set(name, readFileSync(new URL(`../../../generated/${name}`, import.meta.url)))
   for (const [path, bytes] of site.assets.files()) files.set(inFolder(path), bytes)
+  return withStyle(files, assets)
+}
+
+/** Adds the stylesheet and the fonts that it names, which lie beside it. */
+function withStyle(files: Map<string, string | Buffer>, assets: Assets): Map<string, string | Buffer> {
   const style = assets.url('kassa.css')
-  return files.set(inFolder(style), assets.find(style.slice('/assets/'.length))!.bytes)
+  const bytesOf = (path: string) => assets.find(path.slice('/assets/'.length))!.bytes
+  const css = bytesOf(style).toString()
+  for (const [, font] of css.matchAll(/url\('(\/assets\/[^']+)'\)/g)) files.set(inFolder(font!), bytesOf(font!))
+  return files.set(inFolder(style), css.replaceAll("url('/assets/", "url('"))
 }
 
 const contracts = ['openapi.json', 'openapi.yaml'] as const

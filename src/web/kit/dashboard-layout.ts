@@ -146,10 +146,12 @@ export interface SinglePageFrame {
   readonly body: HtmlValue
   readonly head?: Html
   readonly status?: number
+  /** `false` at an origin that does not serve the documentation. */
+  readonly hasDocs?: boolean
 }
 
 /** A page with a single purpose and no navigation, such as signing in. */
-export function singlePage({ title, body, head, status = 200 }: SinglePageFrame, assets: Assets): Page {
+export function singlePage({ title, body, head, status = 200, hasDocs = true }: SinglePageFrame, assets: Assets): Page {
   return {
     status,
     title: `${title} – Kassa`,
@@ -160,7 +162,7 @@ export function singlePage({ title, body, head, status = 200 }: SinglePageFrame,
         <main id="content">
           <section class="card"><div class="body"><h1>${title}</h1>${body}</div></section>
         </main>
-        <footer><a href="/docs">Documentation</a></footer>
+        <footer>${hasDocs && html`<a href="/docs">Documentation</a>`}</footer>
       </div>`,
   } // prettier-ignore
 }
@@ -178,7 +180,7 @@ function workParts(head: Html | undefined, assets: Assets): Pick<Page, 'styleshe
 const skip = html`<a class="skip" href="#content">Skip to the content</a>`
 
 function testBar(live: string): Html {
-  return html`<aside class="test-bar" aria-label="Test world">
+  return html`<aside class="test-bar" aria-label="Test environment">
     <b>TEST</b> Nothing here is real money. <a href="${live}">Go to live</a>
   </aside>`
 }

@@ -70,7 +70,8 @@ function statusOf({ state: is }: ShownLink, { wrong }: LinkChoice): number {
 function summary(parts: LinkParts): Html {
   const { shown, words } = parts
   const { price, title, description } = shown.link
-  return html`${price.kind === 'fixed' && html`<div class="due"><p class="label calm">${words.say('linkLabel')}</p>${due(parts, price.amount)}</div>`}
+  const isPayable = shown.state === 'open' || shown.open !== null
+  return html`${price.kind === 'fixed' && isPayable && html`<div class="due"><p class="label calm">${words.say('linkLabel')}</p>${due(parts, price.amount)}</div>`}
     <div class="about">
       <p class="description link-title">${isolated(title)}</p>
       ${description !== '' && html`<p class="description">${isolated(description)}</p>`}

@@ -87,7 +87,7 @@ export async function doSigned(deps: Deps, { change: shown, origin, response }: 
   const asked = { ...shown, signatureId: id }
   const change = await planned(deps, shown.command, asked)
   if (textOf(change, asked, signedValue(shown.signedText, 'nonce') ?? '') !== shown.signedText)
-    throw new Refusal('It is not any more as you were shown it: nothing was done; look again')
+    throw new Refusal('It changed since you opened it. Nothing was done; check it again')
   const auditAction = {
     operator,
     reason,

@@ -28,7 +28,7 @@ export async function newPasskeyPage(at: Console, { frame }: Asking): Promise<Co
   const body = html`${formToken(frame.visit)} ${hidden('id', id)}
     ${field({ name: 'name', label: 'What you call it', value: 'Second passkey', maxlength: 100, isRequired: true })}
     <div class="actions">
-      ${button('Make the passkey', { kind: 'primary', icon: 'passkey' })} ${linkButton('Cancel', '/account')}
+      ${button('Create the passkey', { kind: 'primary', icon: 'passkey' })} ${linkButton('Cancel', '/account')}
     </div>`
   return {
     heading: { title: 'Add a passkey', crumbs: [{ label: 'Account', href: '/account' }] },

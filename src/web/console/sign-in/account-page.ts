@@ -34,7 +34,7 @@ export const accountPage: MakePage = async ({ deps }, { request, frame }) => {
   return {
     heading: {
       title: operator,
-      sub: html`You count as ${sponsor}, and are here since ${when(createdAt)} UTC.`,
+      sub: html`Enrolled ${when(createdAt)} UTC. Where two are needed, you count as ${sponsor}.`,
       actions: html`<form method="post" action="/sign-out">${formToken(frame.visit)}${button('Sign out')}</form>`,
     },
     body: html`${disablings.map(one => disablingCard(frame, one))} ${asked.map(one => recoveryCard(frame, one))}
@@ -68,7 +68,7 @@ function passkeysCard({ visit }: Frame, own: readonly Marked<ActivePasskey>[]): 
   const columns = [
     { head: 'Name' },
     { head: 'Fingerprint' },
-    { head: 'Made', isNumber: true },
+    { head: 'Created', isNumber: true },
     { head: 'Last used', isNumber: true },
   ]
   return card(
@@ -81,7 +81,7 @@ function passkeysCard({ visit }: Frame, own: readonly Marked<ActivePasskey>[]): 
       foot: own.some(one => one.fingerprint === null)
         ? 'The signer cannot verify one of them: what it signs counts for nothing. Add another on another device, then remove it.'
         : own.length === 1
-          ? 'It is the only one. Add another on a second device: who loses all of them needs another operator to get in.'
+          ? 'Add a second passkey on another device. If you lose all of them, you need another operator to get in.'
           : 'Compare the fingerprints with the file that the signer knows you by (operator keys).',
     },
     table({ caption: 'Your passkeys', columns, rows, isTight: true }),
@@ -219,9 +219,9 @@ function disableCard(frame: Frame, operators: Listed): Html | null {
   const others = operators.filter(one => one.disabledAt === null && one.name !== frame.visit.operator)
   if (others.length === 0) return null
   const foot =
-    'For ever: at once when two people ask for it, else a day later. His sessions end with the next request then.'
+    'Permanent. It takes effect when two people ask for it, otherwise after a day. The operator’s sessions end at once then.'
   return card(
-    { title: 'End what an operator may do', foot },
+    { title: 'Disable an operator', foot },
     html`<div class="stack">
       ${others.map(
         ({ name }) =>

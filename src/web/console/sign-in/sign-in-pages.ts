@@ -44,7 +44,9 @@ export async function signInPage(at: Console, problem?: string): Promise<Page> {
         For the operators of this installation. Everything done here is signed with a passkey and kept in the audit log.
       </p>
       ${passkeyForm({ action: '/sign-in', does: 'get', options, body })}
-      <p class="small soft">Enrolled with a token, and no passkey yet? ${textLink('Make your passkey', '/enrol')}</p>`,
+      <p class="small soft">
+        Enrolled with a token, and no passkey yet? ${textLink('Create your passkey', '/enrol')}
+      </p>`,
   })
 }
 
@@ -70,7 +72,7 @@ export async function signIn(at: Console, request: Request, h: ResponseToolkit):
 /** The page where an operator without a passkey enters a token. */
 export function tokenPage(at: Console, problem?: string): Page {
   return signInPages(at, {
-    title: 'Make your passkey',
+    title: 'Create your passkey',
     problem,
     body: html`<p class="soft">
         Your token was shown once, when you were enrolled. With it you make your passkey, once; from then on you enter
@@ -92,9 +94,9 @@ export async function enrolPage(at: Console, request: Request): Promise<Page> {
     const options = await creationOptions(at.party, { challenge, userName: operator, known: [] })
     const body = html`${hidden('id', id)}
     ${field({ name: 'name', label: 'What you call it', value: 'My passkey', maxlength: 100, isRequired: true })}
-    ${button('Make the passkey', { kind: 'primary', isWide: true, icon: 'passkey' })}`
+    ${button('Create the passkey', { kind: 'primary', isWide: true, icon: 'passkey' })}`
     return signInPages(at, {
-      title: 'Make your passkey',
+      title: 'Create your passkey',
       body: isRecovery
         ? html`${note('warn', `${operator} has a passkey.`, 'Sign in with it. Who has lost it makes a new one here, which opens nothing until an operator of another sponsor has signed for it; all that were there before end then.')}
             ${passkeyForm({ action: '/enrol/recover', does: 'create', options, body })}
@@ -175,7 +177,7 @@ function signInPages(at: Console, { title, body, problem }: SignInPages): Page {
   const head = html`<script type="module" src="${at.assets.url('console.js')}"></script>`
   const status = problem === undefined ? 200 : 400
   return singlePage(
-    { title, head, status, body: html`${problem !== undefined && note('bad', problem)} ${body}` },
+    { title, head, status, hasDocs: false, body: html`${problem !== undefined && note('bad', problem)} ${body}` },
     at.assets,
   )
 }

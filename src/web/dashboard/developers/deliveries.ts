@@ -45,21 +45,26 @@ const states: Readonly<Record<DeliveryView['status'], readonly [Tone, string]>> 
 const columns: readonly Column[] = [
   { head: 'Event', position: 'lead' },
   { head: 'State', position: 'state' },
-  { head: 'Answer', position: 'about' },
+  { head: 'Answer', position: 'low-start' },
   { head: 'Attempts', isNumber: true, position: 'start', isNamed: true },
-  { head: 'Made', isNumber: true, position: 'end' },
+  { head: 'Created', isNumber: true, position: 'end' },
 ]
 
 export function deliveryTable(deliveries: readonly DeliveryView[]): Html {
   const rows = deliveries.map(one => [
     html`<a class="link mono" href="/dashboard/webhooks/${one.webhook_id}/deliveries/${one.id}">${one.event_type}</a>`,
-    badge(...states[one.status]),
+    stateBadge(one),
     answerOf(one.last_error, one.attempts),
     `${one.attempts} of ${one.max_attempts}`,
     time(one.created_at),
   ])
-  const body = rows.length === 0 ? html`<div class="body muted">Nothing was sent to this endpoint yet.</div>` : table({ caption: 'Deliveries', columns, rows }) // prettier-ignore
+  const body = rows.length === 0 ? html`<div class="body muted">No deliveries yet.</div>` : table({ caption: 'Deliveries', columns, rows }) // prettier-ignore
   return card({ title: 'Deliveries', isFlush: true }, body)
+}
+
+/** A delivery that failed and will be tried again is not simply on its way. */
+function stateBadge({ status, attempts }: Pick<DeliveryView, 'status' | 'attempts'>): Html {
+  return status === 'PENDING' && attempts > 0 ? badge('warn', 'Retrying') : badge(...states[status])
 }
 
 function answerOf(error: string | null, attempts: number): string {
@@ -77,7 +82,7 @@ async function detail(request: DashboardRequest): Promise<Reply> {
   const canSend = mayDo(request, 'webhooks') && delivery.status !== 'PENDING'
   const heading = {
     title: delivery.event_type,
-    sub: badge(...states[delivery.status]),
+    badge: stateBadge(delivery),
     crumbs: [
       { label: 'Webhooks', href: '/dashboard/webhooks' },
       { label: 'Endpoint', href: endpoint },
@@ -92,10 +97,10 @@ async function detail(request: DashboardRequest): Promise<Reply> {
       ${card(
         { title: 'Delivery', isFlush: true },
         facts([
-          { term: 'Id', value: copyable(delivery.id, { what: 'delivery id' }) },
+          { term: 'ID', value: copyable(delivery.id, { what: 'delivery id' }) },
           { term: 'Event', value: copyable(delivery.payload.id, { what: 'event id' }) },
           { term: 'Attempts', value: `${delivery.attempts} of ${delivery.max_attempts}` },
-          { term: 'Made', value: time(delivery.created_at) },
+          { term: 'Created', value: time(delivery.created_at) },
           nextAttemptAt !== null && { term: 'Next attempt', value: time(nextAttemptAt) },
           about !== false && { term: 'About', value: about },
         ]),

@@ -78,17 +78,17 @@ function tookText({ tookMs }: Attempt): string {
 }
 
 function response(attempt: Attempt | undefined): Html {
-  if (!attempt) return html`<p class="muted">No attempt was made yet.</p>`
+  if (!attempt) return html`<p class="muted">No attempts yet.</p>`
   const { number, answerStatus, answerBody, isAnswerCut, error } = attempt
   if (answerStatus === null && error !== null)
     return html`<p>${answerText(error)}.</p>
       <p class="muted">Attempt ${number} got no answer, so there is nothing to show.</p>`
   if (answerBody === null)
     return html`<p class="muted">
-      ${error === null ? 'No body, or one too long to keep: of accepted events, only short answers are kept.' : 'The answer had no body.'}
+      ${error === null ? 'No response body. For accepted events Kassa keeps only short bodies.' : 'The response had no body.'}
     </p>`
   return html`${codeAsWhole(`Answer to attempt ${number}`, answerBody)}
-  ${isAnswerCut && html`<p class="muted">Cut here: the answer was longer than the 2 kB that are kept.</p>`}`
+  ${isAnswerCut && html`<p class="muted">Cut here: Kassa keeps the first 2 kB of a response.</p>`}`
 }
 
 /** The request as it was sent. The path is the endpoint's of today. */
@@ -104,13 +104,13 @@ function request({ delivery, body, url }: DeliveryDetail, attempt: Attempt | und
   const lines = [`POST ${pathname}${search} HTTP/1.1`, `Host: ${host}`, ...headers.map(header => header.join(': '))]
   return html`${code('Headers', lines.join('\n'))} ${code('Body', JSON.stringify(JSON.parse(body), null, 2))}
     <p class="muted">
-      Every attempt is signed anew; its time and signatures are not kept. The body is sent without line breaks.
+      Kassa signs each attempt anew and does not keep its time and signatures. It sends the body without line breaks.
     </p>`
 }
 
 /** Each attempt with the status and the beginning of the answer. */
 function attemptTable(attempts: readonly Attempt[], here: string): Html {
-  if (attempts.length === 0) return html`<p class="muted">No attempt was made yet.</p>`
+  if (attempts.length === 0) return html`<p class="muted">No attempts yet.</p>`
   const rows = attempts
     .toReversed()
     .map(one => [

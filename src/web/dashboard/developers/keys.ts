@@ -55,8 +55,8 @@ const inWords: Readonly<Record<Permission, { readonly label: string; readonly he
   orders: { label: 'Orders', help: 'Create, cancel and accept orders.' },
   read: { label: 'Read', help: 'See orders, balances, statements and events.' },
   webhooks: { label: 'Webhooks', help: 'Change endpoints and send events again.' },
-  keys: { label: 'Keys', help: 'Make and revoke keys.' },
-  refunds: { label: 'Refunds', help: 'Send money of orders back to payers.' },
+  keys: { label: 'Keys', help: 'Create and revoke keys.' },
+  refunds: { label: 'Refunds', help: 'Refund payers.' },
   withdrawals: { label: 'Withdrawals', help: 'Send your balance to an address.' },
 }
 
@@ -72,15 +72,15 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const heading = {
     title: 'API keys',
     sub: isTest
-      ? 'Keys of the test world move no real money.'
-      : 'Live keys move real money. Give each no more than it needs.',
+      ? 'Test keys move no real money.'
+      : 'Live keys move real money. Give each key only the permissions it needs.',
     ...(canMake && { actions: linkButton('New key', `${path}/new`, { icon: 'plus', kind: 'primary' }) }),
   }
   if (keys.length > 0) return page(heading, keyTable(request, keys, canMake))
   const empty = emptyState({
     sign: icon('key'),
     title: 'No keys yet',
-    text: 'Your server signs its requests with a key. Its secret is shown once, when you make it.',
+    text: 'Your server signs its requests with a key. Its secret is shown once, when you create it.',
     ...(canMake && { action: linkButton('New key', `${path}/new`, { kind: 'primary' }) }),
   })
   return page(heading, card({ label: 'API keys' }, empty))
@@ -89,10 +89,10 @@ async function list(request: DashboardRequest): Promise<Reply> {
 const columns: readonly Column[] = [
   { head: 'Name', position: 'lead' },
   { head: 'Key', position: 'start' },
-  { head: 'May', position: 'about' },
+  { head: 'Permissions', position: 'about' },
   { head: 'From', position: 'low-start', isNamed: true },
-  { head: 'Made', isNumber: true, position: 'low-end', isNamed: true },
-  { head: 'Last used', isNumber: true, position: 'end', isNamed: true },
+  { head: 'Created', isNumber: true, position: 'end' },
+  { head: 'Last used', isNumber: true, position: 'low-end', isNamed: true },
   { head: 'State', isNumber: true, position: 'state' },
 ]
 
@@ -100,10 +100,12 @@ function keyTable(request: DashboardRequest, keys: readonly KeyView[], canRevoke
   const rows = keys.map(key => [
     key.name === '' ? html`<span class="muted">–</span>` : isolated(key.name),
     copyable(key.key_id, { what: 'key id' }),
-    key.permissions.map(one => inWords[one].label).join(', '),
+    permissions.every(one => key.permissions.includes(one))
+      ? 'All'
+      : key.permissions.map(one => inWords[one].label).join(', '),
     key.allowed_cidrs.length === 0 ? 'anywhere' : html`<span class="mono">${key.allowed_cidrs.join(', ')}</span>`,
     date(key.created_at),
-    key.last_used_at === null ? html`<span class="muted">never</span>` : time(key.last_used_at),
+    key.last_used_at === null ? html`<span class="muted">never</span>` : date(key.last_used_at),
     key.is_active
       ? canRevoke
         ? linkButton('Revoke', `${path}/${key.key_id}/revoke`, { size: 'small', hint: key.name })
@@ -119,15 +121,15 @@ function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   const errorOf = errorsOf(trouble)
   const chosen = trouble === null ? ['orders', 'read', 'webhooks'] : textsOf(sent, 'permissions')
   const boxes = permissions.map(value => ({ value, ...inWords[value] }))
-  const content = html`${field({ name: 'name', label: 'Name', value: textOf(sent, 'name'), isRequired: true, maxlength: 100, help: 'Such as the server that will use it.', ...errorOf('name') })}
-  ${choices({ name: 'permissions', label: 'What it may do', type: 'checkbox', choices: boxes, value: chosen, ...errorOf('permissions') })}
-  ${textArea({ name: 'allowed_cidrs', label: 'From where (optional)', rows: 2, isMono: true, value: textOf(sent, 'allowed_cidrs'), help: 'Address ranges such as 203.0.113.0/24, one a line. Empty: from anywhere.', ...errorOf('allowed_cidrs') })}
-  ${trouble !== null && trouble.field === null && note('bad', 'No key was made.', sentenceOf(trouble.code))}
-  <div class="cluster">${button(isTest ? 'Make the test key' : 'Make the live key', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
+  const content = html`${field({ name: 'name', label: 'Name', value: textOf(sent, 'name'), isRequired: true, maxlength: 100, help: 'For example the server that will use it.', ...errorOf('name') })}
+  ${choices({ name: 'permissions', label: 'Permissions', type: 'checkbox', choices: boxes, value: chosen, ...errorOf('permissions') })}
+  ${textArea({ name: 'allowed_cidrs', label: 'Allowed IP ranges (optional)', rows: 2, isMono: true, value: textOf(sent, 'allowed_cidrs'), help: 'One range a line, such as 203.0.113.0/24. Leave it empty to allow any address.', ...errorOf('allowed_cidrs') })}
+  ${trouble !== null && trouble.field === null && note('bad', 'No key was created.', sentenceOf(trouble.code))}
+  <div class="cluster">${button(isTest ? 'Create the test key' : 'Create the live key', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
   const heading = {
     title: isTest ? 'New test key' : 'New live key',
     crumbs,
-    sub: 'The secret is shown on the next page, and never again.',
+    sub: 'The next page shows the secret once. Store it then.',
   }
   return page(
     heading,
@@ -161,9 +163,9 @@ function making(request: DashboardRequest): Promise<Reply> {
 }
 
 const shownOnce = {
-  title: 'This key was made already',
+  title: 'This key was already created',
   sentence:
-    'Its secret was shown once and is kept by nobody. If you have not copied it, revoke the newest key and make another.',
+    'Its secret was shown once and is not stored. If you did not copy it, revoke the newest key and create another.',
   href: path,
   label: 'Your keys',
 }
@@ -171,7 +173,7 @@ const shownOnce = {
 /** The only response with the secret. Nothing stores it, so no page can show it again. */
 function made(request: DashboardRequest, key: components['schemas']['CreatedApiKey']): Reply {
   const environment = `KASSA_KEY_ID=${key.key_id}\nKASSA_SECRET=${key.secret}`
-  const body = html`${note('warn', 'Copy the secret now.', 'It is shown this once. If you lose it, make another key and revoke this one.')}
+  const body = html`${note('warn', 'Copy the secret now.', 'It is shown only once. If you lose it, create another key and revoke this one.')}
   ${card(
     { label: 'The new key' },
     html`<div class="stack near">${code('Key', key.key_id)} ${secretOnce('Secret', key.secret)} ${secretOnce('For an environment file', environment)}

@@ -30,8 +30,8 @@ function asking(request: DashboardRequest): Reply {
     { label: 'Signing secret' },
     html`<div class="stack near">
       <p class="soft">
-        Every webhook of this world is signed with one secret. Whoever has it can send your server webhooks that look like ours. Each look
-        at it is noted, and your owners get a mail.
+        One secret signs all webhooks of this environment. Anyone who has it can forge webhooks to your server. Kassa records each time it
+        is shown, and emails all owners.
       </p>
       <div class="cluster">${sending(request, `${path}/show`, button('Show the secret', { kind: 'primary', icon: 'lock' }))} ${linkButton('Back', '/dashboard/webhooks')}</div>
     </div>`,
@@ -40,19 +40,19 @@ function asking(request: DashboardRequest): Reply {
 }
 
 const said = {
-  show: 'The signing secret of webhooks was looked at',
-  roll: 'A next signing secret of webhooks was made',
+  show: 'The signing secret of webhooks was shown',
+  roll: 'A next signing secret of webhooks was created',
   activate: 'The next signing secret of webhooks was put to use',
 } as const
 
 const notices = {
   show: {
     subject: 'The signing secret of your webhooks was shown',
-    text: 'Whoever has the secret can send your server webhooks that look like ours.',
+    text: 'Anyone who has the secret can forge webhooks to your server.',
   },
   roll: {
     subject: 'A next signing secret of your webhooks was created',
-    text: 'Webhooks are still signed with the current one. Make your server accept both before you put it to use.',
+    text: 'Webhooks are still signed with the current one. Let your server accept both before you activate the next one.',
   },
   activate: {
     subject: 'The signing secret of your webhooks was replaced',
@@ -63,8 +63,8 @@ const notices = {
 type Change = (deps: Deps, owner: DashboardRequest['sessionUser']) => Promise<WebhookSecrets>
 
 const shownOnce = {
-  title: 'This was done already',
-  sentence: 'Secrets are shown once for each time somebody asks for them.',
+  title: 'This was already done',
+  sentence: 'Each request shows the secret once. Ask again to see it again.',
   href: path,
   label: 'Signing secret',
 }
@@ -109,7 +109,7 @@ function shown(request: DashboardRequest, { current, next }: WebhookSecrets): Re
         <p class="small muted">Teach your server to accept both, then put the next one to use.</p>`}
       <div class="cluster">
         ${next !== null && sending(request, `${path}/activate`, button('Use the next one', { kind: 'primary' }))}
-        ${sending(request, `${path}/roll`, button(next === null ? 'Make a next secret' : 'Make another next secret'))}
+        ${sending(request, `${path}/roll`, button(next === null ? 'Create the next secret' : 'Replace the next secret'))}
         ${linkButton('Done', '/dashboard/webhooks')}
       </div></div>`,
   )}` // prettier-ignore

@@ -88,14 +88,14 @@ async function list(request: DashboardRequest): Promise<Reply> {
   ${canChange && linkButton('New endpoint', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
   const heading = {
     title: 'Webhooks',
-    sub: 'Your server is told what happens, signed, and again until it answers.',
+    sub: 'Kassa sends signed events to your server, and retries until it answers.',
     actions,
   }
   if (webhooks.length === 0) {
     const empty = emptyState({
       sign: icon('webhook'),
       title: 'No endpoints yet',
-      text: 'Add the URL of your server that shall be told when an order is paid.',
+      text: 'Add your server’s URL to be told when an order is paid.',
       ...(canChange && { action: linkButton('New endpoint', `${path}/new`, { kind: 'primary' }) }),
     })
     return page(heading, card({ label: 'Endpoints' }, empty))
@@ -138,7 +138,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
       ${actionForm(request, `${here}/switch`, button(webhook.is_active ? 'Switch off' : 'Switch on', { name: 'is_active', value: webhook.is_active ? 'no' : 'yes' }))}
       ${linkButton('Delete', `${here}/delete`)}`
     : null
-  const heading = { title: new URL(webhook.url).host, crumbs, sub: stateOf(webhook, health), actions }
+  const heading = { title: new URL(webhook.url).host, crumbs, badge: stateOf(webhook, health), actions }
   const count = `${found.total.toLocaleString('en')} ${found.total === 1 ? 'delivery' : 'deliveries'}`
   const pager = pagerOf(here, { cursor, next: found.next_cursor, text: `${count}, newest first.` })
   const body = html`<div class="columns rail">
@@ -148,7 +148,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
         { title: 'Endpoint', isFlush: true },
         facts([
           { term: 'URL', value: copyable(webhook.url, { what: 'URL', isWhole: true }) },
-          { term: 'Id', value: copyable(webhook.id, { what: 'endpoint id' }) },
+          { term: 'ID', value: copyable(webhook.id, { what: 'endpoint id' }) },
           { term: 'Events', value: eventsText(webhook.events) },
           { term: 'Last deliveries', value: deliveredText(health) },
           health.lastTriedAt !== null && { term: 'Last tried', value: time(health.lastTriedAt) },

@@ -150,7 +150,7 @@ function frozenItem(order: Order): Item {
     text: html`${described(order)}do not deliver; two operators decide`,
     much: html`${amount(order.frozenAmount)}<small>held</small>`,
     since: order.updatedAt,
-    act: decide(order, 'Look'),
+    act: decide(order, 'View'),
   }
 }
 
@@ -172,7 +172,7 @@ function offItem({ id, url }: WebhookView): Item {
     tone: 'warn',
     what: 'Endpoint switched off',
     text: html`${isolated(new URL(url).host)} is told of nothing`,
-    act: linkButton('Look', `/dashboard/webhooks/${id}`, { size: 'small', hint: `endpoint ${id}` }),
+    act: linkButton('View', `/dashboard/webhooks/${id}`, { size: 'small', hint: `endpoint ${id}` }),
   }
 }
 

@@ -11,14 +11,14 @@ export type LinkValues = (name: LinkFieldName) => string
 
 export function textFields(valueOf: LinkValues, trouble: Trouble | null): Html {
   const errorOf = errorsOf(trouble)
-  return html`${field({ name: 'title', label: 'Title', value: valueOf('title'), maxlength: 120, isRequired: true, help: 'What your customers pay for. They see it.', ...errorOf('title') })}
+  return html`${field({ name: 'title', label: 'Title', value: valueOf('title'), maxlength: 120, isRequired: true, help: 'What customers pay for. Shown on the page.', ...errorOf('title') })}
   ${textArea({ name: 'description', label: 'Description', value: valueOf('description'), rows: 2, maxlength: 500, help: 'Optional. Shown on the page.', ...errorOf('description') })}` // prettier-ignore
 }
 
 export function limitFields(valueOf: LinkValues, trouble: Trouble | null): Html {
   const errorOf = errorsOf(trouble)
-  return html`${field({ name: 'payments_max', label: 'Number of payments', type: 'number', inputmode: 'numeric', value: valueOf('payments_max'), help: 'Optional. The link creates no more orders than this.', ...errorOf('payments_max') })}
-  ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: valueOf('expires_on'), help: 'Optional, in UTC. The link ends when this day is over.', ...errorOf('expires_at') })}` // prettier-ignore
+  return html`${field({ name: 'payments_max', label: 'Number of payments', type: 'number', inputmode: 'numeric', value: valueOf('payments_max'), help: 'Optional. The link stops after this many payments.', ...errorOf('payments_max') })}
+  ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: valueOf('expires_on'), help: 'Optional. The link stops at the end of this day, in UTC.', ...errorOf('expires_at') })}` // prettier-ignore
 }
 
 /** Returns the description of a form. Browsers end its lines as mails do. */

@@ -94,7 +94,7 @@ async function confirming(request: DashboardRequest): Promise<Reply> {
   const body = question({
     title: 'End this payment link?',
     sentences: [
-      'Its page says that it is no longer valid, and it creates no more orders. Open orders stay payable. A later last day opens it again.',
+      'Its page says that it is no longer valid, and it creates no more orders. Open orders stay payable. Set a later last day to reopen it.',
     ],
     details: [{ term: 'Title', value: isolated(link.title) }],
     form: form(request, `${here}/end`, content),

@@ -11,7 +11,7 @@ import { code, copyable } from '../../kit/code.ts'
 import { icon } from '../../kit/icon.ts'
 import { table } from '../../kit/table.ts'
 import { actionForm, mayDo, page, type BusinessPage, type DashboardRequest, type Reply } from '../request.ts'
-import { askedAmount, networkName, orderBadge, time } from '../words.ts'
+import { askedAmount, networkName, orderEndBadge, time } from '../words.ts'
 import { linkChangePages } from './payment-link-change.ts'
 import { priceOf, stateOf } from './payment-links.ts'
 
@@ -40,7 +40,8 @@ async function show(request: DashboardRequest): Promise<Reply> {
   const heading = {
     title: link.title,
     crumbs: [{ label: 'Payment links', href: path }],
-    sub: stateOf(link, deps.clock.business()),
+    badge: stateOf(link, deps.clock.business()),
+    sub: priceOf(link),
     actions,
   }
   const body = html`<div class="columns rail">
@@ -85,13 +86,13 @@ function details(link: PaymentLinkView, taken: number): Html {
     { title: 'Details', isFlush: true },
     facts([
       { term: 'Price', value: priceOf(link) },
-      { term: 'Paid or open', value: link.payments_max === null ? count : `${count} of ${link.payments_max}` },
+      { term: 'Orders paid or open', value: link.payments_max === null ? count : `${count} of ${link.payments_max}` },
       { term: 'Networks', value: html`${link.networks.map(network => html`${networkName(network)} `)}` },
       link.expires_at !== null && { term: 'Expires', value: time(link.expires_at) },
       link.reference !== null && { term: 'Reference', value: isolated(link.reference) },
       link.description !== '' && { term: 'Description', value: isolated(link.description) },
       { term: 'Created', value: time(link.created_at) },
-      { term: 'Id', value: copyable(link.id, { what: 'link id' }) },
+      { term: 'ID', value: copyable(link.id, { what: 'link id' }) },
     ]),
   )
 }
@@ -111,7 +112,7 @@ function orderTable({ id }: PaymentLinkView, orders: readonly Order[], hasMore: 
   ]
   const rows = orders.map(order => [
     html`<a class="link mono" href="/dashboard/orders/${order.id}" translate="no">${order.orderNumber}</a>`,
-    orderBadge(order.status),
+    orderEndBadge(order.status, (order.cancelledAt ?? null) !== null),
     networkName(order.network),
     askedAmount(order),
     time(order.createdAt),

@@ -4,9 +4,8 @@ import { readPaymentLinkInput, type PaymentLinkView } from '../../../orders/link
 import { getRates } from '../../../rates/rate.service.ts'
 import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
 import { badge } from '../../kit/badge.ts'
-import { linkButton } from '../../kit/button.ts'
+import { copyButton, linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
-import { copyable } from '../../kit/code.ts'
 import { choices, field, hidden, select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { pagination, table } from '../../kit/table.ts'
@@ -47,7 +46,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const action = canChange && linkButton('New payment link', `${path}/new`, { icon: 'plus', kind: 'primary' })
   const heading = {
     title: 'Payment links',
-    sub: 'One page that many customers can pay. Share it in a chat, a mail or as a QR code.',
+    sub: 'One page that many customers can pay. Share it in a chat, by email or as a QR code',
     actions: action,
   }
   if (links.length === 0 && cursor === '') {
@@ -71,14 +70,14 @@ function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
   const columns = [
     { head: 'Title' },
     { head: 'Price' },
-    { head: 'Page' },
+    { head: 'Link' },
     { head: 'Created', isNumber: true },
     { head: 'State', isNumber: true },
   ]
   const rows = links.map(link => [
     html`<a class="link wrap-any" href="${path}/${link.id}">${isolated(link.title)}</a>`,
     priceOf(link),
-    copyable(link.url, { what: 'link' }),
+    copyButton('Copy', link.url, { what: 'link' }),
     date(link.created_at),
     stateOf(link, now),
   ])
@@ -130,8 +129,8 @@ async function priceFields(
       isFixed: true as const,
     })),
   ]
-  const help = html`Other currencies come from your <a class="link" href="/dashboard/rates">rates</a>. Each order takes
-    the rate of its moment.`
+  const help = html`Other currencies come from your <a class="link" href="/dashboard/rates">rates</a>. Each order uses
+    the rate at that moment.`
   return html`${choices({
     name: 'kind',
     label: 'Price',
@@ -139,13 +138,15 @@ async function priceFields(
     isRequired: true,
     choices: [
       { value: 'fixed', label: 'Fixed amount', help: 'Every customer pays the same.' },
-      { value: 'open', label: 'Customer chooses', help: 'For donations and top-ups, within your bounds.' },
+      { value: 'open', label: 'Customer chooses', help: 'For donations and top-ups, within your limits.' },
     ],
   })}
   ${select({ name: 'currency', label: 'Currency', choices: currencies, value: textOf(sent, 'currency') || 'USDT', help })}
-  ${field({ name: 'amount', label: 'Fixed amount', inputmode: 'decimal', value: textOf(sent, 'amount'), help: 'Worth more than 10 USDT.', ...errorOf('amount'), ...errorOf('price') })}
-  ${field({ name: 'min', label: 'Least amount', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Where the customer chooses. Worth more than 10 USDT.', ...errorOf('open_amount') })}
-  ${field({ name: 'max', label: 'Most', inputmode: 'decimal', value: textOf(sent, 'max'), help: 'Where the customer chooses.' })}` // prettier-ignore
+  <div class="if-fixed">${field({ name: 'amount', label: 'Amount', inputmode: 'decimal', value: textOf(sent, 'amount'), help: 'Worth more than 10 USDT.', ...errorOf('amount'), ...errorOf('price') })}</div>
+  <div class="if-open columns half">
+    ${field({ name: 'min', label: 'Minimum', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Worth more than 10 USDT.', ...errorOf('open_amount') })}
+    ${field({ name: 'max', label: 'Maximum', inputmode: 'decimal', value: textOf(sent, 'max') })}
+  </div>` // prettier-ignore
 }
 
 function making(request: DashboardRequest): Promise<Reply> {

@@ -60,15 +60,15 @@ async function list(request: DashboardRequest): Promise<Reply> {
     title: 'Addresses',
     crumbs,
     sub: isRestricted
-      ? 'Withdrawals and refunds go to these addresses alone, 24 hours after each was added.'
-      : 'The list is not in force in this world: withdrawals go to any address.',
+      ? 'Withdrawals and refunds go only to these addresses. A new address works after 24 hours.'
+      : 'This environment does not restrict withdrawals to the list: they can go to any address.',
     ...(canChange && { actions: linkButton('Add an address', `${path}/new`, { icon: 'plus', kind: 'primary' }) }),
   }
   if (addresses.length === 0) {
     const empty = emptyState({
       sign: icon('wallet'),
       title: 'No addresses yet',
-      text: 'Add the addresses your money may go to.',
+      text: 'Add the addresses that may receive your withdrawals.',
       ...(canChange && { action: linkButton('Add an address', `${path}/new`) }),
     })
     return page(heading, card({ label: 'Addresses' }, empty))
@@ -87,7 +87,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
     copyable(one.address, { what: 'address', isWhole: true }),
     one.usable_from <= now
       ? badge('good', 'Usable')
-      : html`${badge('wait', 'Waits')} <span class="small muted">until ${time(one.usable_from)}</span>`,
+      : html`${badge('wait', 'Waiting')} <span class="small muted">until ${time(one.usable_from)}</span>`,
     canChange ? linkButton('Remove', `${path}/${one.id}/remove`, { size: 'small', hint: one.name }) : '',
   ])
   return page(heading, card({ label: 'Addresses', isFlush: true }, table({ caption: 'Addresses', columns, rows })))
@@ -98,9 +98,9 @@ function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   const errorOf = errorsOf(trouble)
   const content = html`${select({ name: 'network', label: 'Network', choices: networks.map(value => ({ value, label: networkText(value) })), value: textOf(sent, 'network'), ...errorOf('network') })}
   ${field({ name: 'address', label: 'Address', isMono: true, autocomplete: 'off', value: textOf(sent, 'address'), isRequired: true, ...errorOf('address') })}
-  ${field({ name: 'name', label: 'Name', value: textOf(sent, 'name'), maxlength: 100, help: 'Such as Treasury wallet.', ...errorOf('name') })}
+  ${field({ name: 'name', label: 'Name', value: textOf(sent, 'name'), maxlength: 100, help: 'For example Treasury wallet.', ...errorOf('name') })}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was added.', sentenceOf(trouble.code))}
-  <p class="small muted">It can be used 24 hours from now. All owners get a mail at once.</p>
+  <p class="small muted">The address works 24 hours from now. All owners get an email at once.</p>
   <div class="cluster">${button('Add the address', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
   const body = card({ label: 'Add an address' }, form(request, `${path}/new`, content))
   return page(

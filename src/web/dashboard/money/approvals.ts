@@ -11,7 +11,7 @@ export function approvalsCard(
   { status }: { readonly status: WithdrawalStatus },
   { needed, given, decisions }: WithdrawalApprovals,
 ): Html | null {
-  if (needed === 0) return null
+  if (needed === 0 || (status !== 'PENDING' && decisions.length === 0)) return null
   const missing = status === 'PENDING' ? Math.max(0, needed - given) : 0
   const people = decisions.map(({ operator, decision, at, isCounted }) => {
     const isGood = decision === 'approved' && isCounted

@@ -48,11 +48,11 @@ async function balances(request: DashboardRequest, trouble: string | null): Prom
     ${card(
       { title: 'Latest withdrawals', action: textLink('All withdrawals', '/dashboard/withdrawals'), isFlush: true },
       latest.withdrawals.length === 0
-        ? html`<div class="body muted">Nothing has been withdrawn yet.</div>`
+        ? html`<div class="body muted">No withdrawals yet.</div>`
         : withdrawalTable(latest.withdrawals),
     )}`
   const available = sumUsdt(list.balances.map(one => parseUsdt(one.available)!))
-  const sub = html`${amount(available)} available. What your orders brought, less fees, refunds and withdrawals.`
+  const sub = html`${amount(available)} available. Payments, less fees, refunds and withdrawals.`
   return page({ title: 'Balances', sub, actions }, body, trouble === null ? 200 : 400)
 }
 
@@ -87,10 +87,10 @@ function statementForm({ query, deps }: DashboardRequest, trouble: string | null
         ${field({ name: 'from', type: 'date', label: 'From', value: textOf(query, 'from') || month })}
         ${field({ name: 'to', type: 'date', label: 'To', value: textOf(query, 'to'), ...(trouble !== null && { error: sentenceOf(trouble) }) })}
         ${select({ name: 'network', label: 'Network', choices: choicesOfNetwork, value: textOf(query, 'network') })}
-        ${select({ name: 'as', label: 'As', choices: kinds, value: textOf(query, 'as') })}
+        ${select({ name: 'as', label: 'Format', choices: kinds, value: textOf(query, 'as') })}
         ${button('Download', { icon: 'download' })}
       </form>
-      <p class="small muted">Every entry of your books with the balance after it. Days are those of UTC; an empty end means until now.</p>`, // prettier-ignore
+      <p class="small muted">All ledger entries with the balance after each. Days in UTC. Leave To empty to include today.</p>`, // prettier-ignore
   )
 }
 

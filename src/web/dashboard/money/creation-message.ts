@@ -49,7 +49,7 @@ export function linkMade(
   return {
     action: 'refund.link',
     subject: `order ${id}`,
-    sentence: `A link was made by which the payer of order ${number} claims a refund of ${sum}.`,
+    sentence: `A link was created with which the payer of order ${number} can claim a refund of ${sum}.`,
     notice: {
       subject: `A refund link for ${sum} was created`,
       text: 'Whoever opens the link chooses the address that gets the money. Send it to the payer and to nobody else.',

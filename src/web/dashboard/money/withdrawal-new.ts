@@ -13,7 +13,7 @@ import { field, hidden, select } from '../../kit/field.ts'
 import { note } from '../../kit/note.ts'
 import { stages } from '../../kit/steps.ts'
 import { html, isolated } from '../../html.ts'
-import { networkText } from '../../../chains/networks.ts'
+import { networkTable, networkText } from '../../../chains/networks.ts'
 import {
   checkedBody,
   form,
@@ -68,15 +68,15 @@ async function asking(request: DashboardRequest, fields: Fields, trouble: Troubl
   const usable = list.addresses.filter(one => one.usable_from <= now)
   const offered = balances.map(one => ({
     value: one.network,
-    label: `${networkText(one.network)}: ${amountText(one.available)} USDT available`,
+    label: `${networkTable[one.network].chainName}: ${amountText(one.available)} USDT`,
     isFixed: true,
   }))
   const content = html`${stages(names, 0)} ${newMoneyKey(request)}
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${select({ name: 'network', label: 'From', choices: offered, value: textOf(fields, 'network'), ...errorOf('network') })}
-  ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount'), isRequired: true, help: 'What arrives. The network fee is added to it.', ...errorOf('amount') })}
-  ${field({ name: 'address', label: 'To', isMono: true, autocomplete: 'off', value: textOf(fields, 'address'), isRequired: true, help: list.is_restricted ? html`Only addresses of ${textLink('your list', '/dashboard/addresses')}, 24 hours after they were added.` : html`Any address; ${textLink('your list', '/dashboard/addresses')} is not in force here.`, ...errorOf('address') })}
-  ${usable.length > 0 && html`<details><summary class="link">Addresses of your list</summary><ul class="stack near">${usable.map(one => html`<li>${isolated(one.name)} ${copyable(one.address, { what: 'address', isWhole: true })} <span class="muted small">${networkText(one.network)}</span></li>`)}</ul></details>`}
+  ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount'), isRequired: true, help: 'The amount that arrives. The network fee is added to it.', ...errorOf('amount') })}
+  ${field({ name: 'address', label: 'To', isMono: true, autocomplete: 'off', value: textOf(fields, 'address'), isRequired: true, help: list.is_restricted ? html`Only addresses on ${textLink('your list', '/dashboard/addresses')}, 24 hours after you added them.` : html`Any address. ${textLink('Your list', '/dashboard/addresses')} does not restrict withdrawals here.`, ...errorOf('address') })}
+  ${usable.length > 0 && html`<details><summary class="link">Addresses on your list</summary><ul class="stack near">${usable.map(one => html`<li>${isolated(one.name)} ${copyable(one.address, { what: 'address', isWhole: true })} <span class="muted small">${networkText(one.network)}</span></li>`)}</ul></details>`}
   <div class="cluster">${button('Continue', { kind: 'primary' })} ${linkButton('Back', '/dashboard/balances')}</div>` // prettier-ignore
   const body = html`<div class="columns rail">
     ${card({ label: 'Withdraw' }, html`<form class="stack near" method="get" action="${path}/new/review" data-quote="${path}/new">${content}</form>`)}
@@ -112,7 +112,7 @@ function review(request: DashboardRequest): Promise<Reply> {
       { term: 'Taken from your balance', value: amount(quote.total_amount) },
     ])}
     ${form(request, `${path}/new`, html`${fields}
-      <p class="small muted">Compare the first and the last letters of the address with your wallet. A payment on a blockchain cannot be called back.</p>
+      <p class="small muted">Compare the first and last characters of the address with your wallet. A transfer on a blockchain cannot be reversed.</p>
       <div class="cluster">${button('Withdraw', { kind: 'primary' })} ${linkButton('Change', back)}</div>`)}` // prettier-ignore
     return page({ title: 'Check the withdrawal', crumbs }, card({ label: 'Check the withdrawal' }, content))
   }

@@ -58,7 +58,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const paging = { limit: 25, offset: 0, ...(cursor !== '' && { cursor }) }
   const found = await listWithdrawals(deps, sessionUser, { status, network, ...paging })
   const actions = mayDo(request, 'withdrawals') && linkButton('Withdraw', `${path}/new`, { kind: 'primary' })
-  const heading = { title: 'Withdrawals', crumbs: crumbs.slice(0, 1), actions, sub: 'Also the refunds of orders.' }
+  const heading = { title: 'Withdrawals', crumbs: crumbs.slice(0, 1), actions, sub: 'Includes refunds of orders.' }
   const statusText = status === undefined ? '' : `status=${status}&`
   const pager = {
     text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'withdrawal' : 'withdrawals'}, newest first.`,
@@ -87,8 +87,8 @@ function nothing(request: DashboardRequest, isFiltered: boolean): Html {
     { label: 'Withdrawals' },
     emptyState({
       sign: icon('wallet'),
-      title: isFiltered ? 'None in this state' : 'Nothing withdrawn yet',
-      text: 'Your balance goes to an address of yours, once it is on your list.',
+      title: isFiltered ? 'No withdrawals with this status' : 'No withdrawals yet',
+      text: 'Withdraw your balance to a wallet of yours.',
       ...(canSend && { action: linkButton('Withdraw', `${path}/new`) }),
     }),
   )
@@ -106,7 +106,7 @@ const columns: readonly Column[] = [
 export function withdrawalTable(withdrawals: readonly WithdrawalView[]): Html {
   const rows = withdrawals.map(withdrawal => [
     html`<a class="link mono" href="${path}/${withdrawal.id}">${withdrawal.id.slice(0, 8)}</a>${withdrawal.order_id !== null && html` <span class="muted small">refund</span>`}`,
-    withdrawalBadge(withdrawal.status),
+    withdrawalBadge(withdrawal),
     networkName(withdrawal.network),
     html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${withdrawal.address}">${shortened(withdrawal.address)}</bdi>`,
     amount(withdrawal.amount),
@@ -130,20 +130,20 @@ async function detail(request: DashboardRequest): Promise<Reply> {
     crumbs,
     sub: html`${isRefund ? 'Refund' : 'Withdrawal'} ·
       <span data-said="This withdrawal is now: ${withdrawalWord(withdrawal.status)}"
-        >${withdrawalBadge(withdrawal.status)}</span
+        >${withdrawalBadge(withdrawal)}</span
       >`,
     ...(canCancel && { actions: linkButton('Cancel', `${here}/cancel`) }),
   }
   const { environment, network } = withdrawal
   const body = html`<div class="columns rail">
     <div class="stack">
-      ${approvalsCard(withdrawal, approvals)} ${card({ title: 'What happens' }, steps(stepsOf(withdrawal, approvals)))}
+      ${approvalsCard(withdrawal, approvals)} ${card({ title: 'Progress' }, steps(stepsOf(withdrawal, approvals)))}
     </div>
     <div class="stack">
       ${card(
         { title: 'Money', isFlush: true },
         facts([
-          { term: 'They receive', value: amount(withdrawal.amount) },
+          { term: 'Recipient gets', value: amount(withdrawal.amount) },
           { term: 'Fee', value: amount(withdrawal.fee_amount) },
           { term: 'Taken from your balance', value: amount(withdrawal.total_amount) },
         ]),
@@ -151,13 +151,13 @@ async function detail(request: DashboardRequest): Promise<Reply> {
       ${card(
         { title: 'Details', isFlush: true },
         facts([
-          { term: 'To', value: copyable(withdrawal.address, { what: 'address' }) },
+          { term: 'To', value: copyable(withdrawal.address, { what: 'address', isWhole: true }) },
           { term: 'Network', value: networkName(network) },
           withdrawal.tx_hash !== null && { term: 'Transaction', value: hashOf(deps.config, { environment, network, txHash: withdrawal.tx_hash }) },
           withdrawal.block_number !== null && { term: 'Block', value: withdrawal.block_number.toLocaleString('en') },
           isRefund && { term: 'Order', value: textLink('Open the order', `/dashboard/orders/${withdrawal.order_id}`) },
           { term: 'API status', value: html`<span class="mono">${withdrawal.status}</span>` },
-          { term: 'Id', value: copyable(withdrawal.id, { what: 'withdrawal id' }) },
+          { term: 'ID', value: copyable(withdrawal.id, { what: 'withdrawal id' }) },
         ]),
       )}
     </div>
@@ -168,10 +168,11 @@ async function detail(request: DashboardRequest): Promise<Reply> {
 /** The steps of a withdrawal so far. */
 function stepsOf(withdrawal: WithdrawalView, { needed, given, decisions }: WithdrawalApprovals): Step[] {
   const { status, created_at: created, completed_at: completed, failure_reason: reason } = withdrawal
-  const asked: Step = { state: 'done', title: 'Asked for, and set aside from your balance', aside: time(created) }
+  const asked: Step = { state: 'done', title: 'Requested, and reserved from your balance', aside: time(created) }
   if (status === 'REJECTED' || status === 'FAILED') {
-    const title = status === 'REJECTED' ? 'Ended before anything was sent' : 'It failed: nothing was paid'
-    const more = html`${reason}. The money is back in your balance.`
+    const title = status === 'REJECTED' ? 'Ended before anything was sent' : 'Failed: nothing was paid'
+    const more = html`${reason === null ? null : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. `}The money is
+    back in your balance.`
     return [
       { ...asked, state: 'calm' },
       { state: 'bad', title, aside: time(withdrawal.updated_at), more },
@@ -186,7 +187,7 @@ function stepsOf(withdrawal: WithdrawalView, { needed, given, decisions }: Withd
     { state: at(1), title: approved, ...(reached >= 1 && last && { aside: time(last.at) }) },
     { state: at(2), title: 'Signed' },
     { state: at(3), title: 'Sent to the network' },
-    { state: at(4), title: 'Final on the chain', ...(completed !== null && { aside: time(completed) }) },
+    { state: at(4), title: 'Completed', ...(completed !== null && { aside: time(completed) }) },
   ]
 }
 
@@ -198,7 +199,9 @@ async function cancellation(request: DashboardRequest, trouble: string | null): 
   </div>`
   const body = question({
     title: 'Cancel this withdrawal?',
-    sentences: ['Nothing is sent, and the money is available again. It works until somebody has approved it.'],
+    sentences: [
+      'Nothing is sent, and the money returns to your balance. You can cancel until an operator approves it.',
+    ],
     details: [
       { term: 'Amount', value: amount(withdrawal.amount) },
       { term: 'To', value: html`<bdi class="mono wrap-any" dir="ltr" translate="no">${withdrawal.address}</bdi>` },

@@ -114,7 +114,7 @@ function late(request: DashboardRequest, order: OrderView): Html {
       {
         sign: 'check',
         title: 'Deliver',
-        effect: 'The money is credited to you, and your server was told. There is nothing to do here.',
+        effect: 'The money is already in your balance. Deliver the order; you need to do nothing here.',
         sums: [['You keep', order.credited_amount]],
       },
       mayDo(request, 'refunds') && refund(order, 'secondary'),

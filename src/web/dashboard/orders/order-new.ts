@@ -49,7 +49,7 @@ function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   const heading = {
     title: 'New test order',
     crumbs,
-    sub: 'Made with your newest test key, as your server would make it.',
+    sub: 'Created with your newest test key, as your server would create it.',
   }
   const content = html`${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', isRequired: true, value: textOf(sent, 'amount') || '49.90', help: 'More than 10 USDT.', ...errorOf('amount') })}
   ${select({ name: 'network', label: 'Network', choices: networks.map(value => ({ value, label: networkText(value) })), value: textOf(sent, 'network'), ...errorOf('network') })}
@@ -65,7 +65,7 @@ function making(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, form: sent } = request
   const work = async () => {
     const key = await findOrderKey(deps, sessionUser)
-    if (!key) return go('/dashboard/keys/new', 'Make a key first: orders are made with it.')
+    if (!key) return go('/dashboard/keys/new', 'Create a key first: orders are created with it.')
     const given = Object.fromEntries(
       ['amount', 'network', 'description', 'idempotency_key'].map(name => [name, textOf(sent, name)]),
     )

@@ -23,7 +23,7 @@ import { orderStory } from './order-story.ts'
 import {
   amount,
   networkName,
-  orderBadge,
+  orderEndBadge,
   orderWord,
   shortened,
   time,
@@ -52,7 +52,12 @@ async function respond(request: DashboardRequest): Promise<Reply> {
     title: amountText(order.order_amount),
     unit: 'USDT',
     ...(order.description !== '' && { sub: isolated(order.description) }),
-    badge: html`<span data-said="This order is now: ${orderWord(order.status)}">${orderBadge(order.status)}</span>`,
+    badge: html`<span data-said="This order is now: ${orderWord(order.status)}"
+      >${orderEndBadge(
+        order.status,
+        timeline.entries.some(one => one.type === 'order.cancelled'),
+      )}</span
+    >`,
     crumbs: [{ label: 'Orders', href: '/dashboard/orders' }],
     here: copyable(order.order_number, { what: 'order number' }),
     actions: actions(request, order, decision !== null),
@@ -105,14 +110,14 @@ function transfers({ deps }: DashboardRequest, order: OrderView, apart: SetApart
     badge(...(apart.keys.has(`${one.tx_hash}:${one.log_index}`) ? setApartTone : transferTones[one.status])),
     amount(one.amount),
   ])
-  const body = rows.length === 0 ? html`<div class="body muted">Nothing has come to this address yet.</div>` : table({ caption: 'Transfers to the address of this order', columns, rows }) // prettier-ignore
+  const body = rows.length === 0 ? html`<div class="body muted">No transfers yet.</div>` : table({ caption: 'Transfers to the address of this order', columns, rows }) // prettier-ignore
   return card({ title: 'Transfers to this address', isFlush: true }, body)
 }
 
 const attemptWords: Readonly<Record<string, readonly [Tone, string]>> = {
   'delivery.delivered': ['good', 'Delivered'],
   'delivery.attempt_failed': ['warn', 'Failed, tried again'],
-  'delivery.failed': ['bad', 'Given up'],
+  'delivery.failed': ['bad', 'Failed'],
 }
 
 function deliveries(entries: readonly TimelineEntry[]): Html {
@@ -132,11 +137,11 @@ function deliveries(entries: readonly TimelineEntry[]): Html {
   const columns: readonly Column[] = [
     { head: 'Event', position: 'lead' },
     { head: 'State', position: 'state' },
-    { head: 'Answer', position: 'about' },
+    { head: 'Answer', position: 'low-start' },
     { head: 'Attempt', isNumber: true, position: 'start', isNamed: true },
     { head: 'Sent', isNumber: true, position: 'end' },
   ]
-  const body = rows.length === 0 ? html`<div class="body muted">No webhook was sent for this order yet.</div>` : table({ caption: 'Webhook deliveries of this order', columns, rows }) // prettier-ignore
+  const body = rows.length === 0 ? html`<div class="body muted">No webhooks sent for this order yet.</div>` : table({ caption: 'Webhook deliveries of this order', columns, rows }) // prettier-ignore
   return card({ title: 'Webhook deliveries', isFlush: true }, body)
 }
 
@@ -150,7 +155,7 @@ function refundCard(refunds: readonly WithdrawalView[]): Html {
   ]
   const rows = refunds.map(one => [
     html`<a class="link mono" href="/dashboard/withdrawals/${one.id}">${one.id.slice(0, 8)}</a>`,
-    withdrawalBadge(one.status),
+    withdrawalBadge(one),
     html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.address}">${shortened(one.address)}</bdi>`,
     amount(one.amount),
     time(one.created_at),
@@ -167,7 +172,7 @@ function money(order: OrderView, apart: SetApartMoney): Html {
       order.price !== null && priceLine(order.price),
       line('Received', order.received_amount),
       order.missing_amount !== '0' && line('Missing', order.missing_amount),
-      order.overpaid_amount !== '0' && line('Too much', order.overpaid_amount),
+      order.overpaid_amount !== '0' && line('Overpaid', order.overpaid_amount),
       order.frozen_amount !== '0' && line('Frozen', order.frozen_amount),
       apart.transfers > 0 && line('Set apart', formatUsdt(apart.amount)),
       line('Fee', order.fee_amount),
@@ -193,7 +198,7 @@ function details({ deps }: DashboardRequest, order: OrderView): Html {
   return card(
     { title: 'Details', isFlush: true },
     facts([
-      { term: 'Id', value: copyable(order.id, { what: 'order id' }) },
+      { term: 'ID', value: copyable(order.id, { what: 'order id' }) },
       order.reference !== null && { term: 'Reference', value: copyable(order.reference, { what: 'reference' }) },
       { term: 'Network', value: networkName(order.network) },
       { term: 'Address', value: copyable(order.address, { what: 'address' }) },

@@ -55,7 +55,7 @@ const signs: Readonly<Partial<Record<TimelineEntry['type'], IconName>>> = {
 
 const titles: Readonly<Record<TimelineEntry['type'], string>> = {
   'order.created': 'Order created',
-  'order.payment_seen': 'Enough was seen',
+  'order.payment_seen': 'Amount reached',
   'order.confirming': 'Confirming',
   'order.payment_lost': 'Payment lost',
   'order.paid': 'Paid',

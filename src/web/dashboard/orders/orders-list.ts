@@ -27,7 +27,7 @@ import {
   type Fields,
   type Reply,
 } from '../request.ts'
-import { askedAmount, networkName, orderBadge, orderWord, shortened, time } from '../words.ts'
+import { askedAmount, networkName, orderEndBadge, orderWord, shortened, time } from '../words.ts'
 import { exportOrders } from '../../../orders/query/export-orders.service.ts'
 
 const path = '/dashboard/orders'
@@ -65,7 +65,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
   }
   const body = html`${filter.paymentLinkId !== undefined && linkNote(query, filter.paymentLinkId)} ${filters(query)}
   ${statusChips(query, counts)}
-  ${found.orders.length === 0 ? nothingFound('No order fits these filters.') : orderTable(found.orders)}
+  ${found.orders.length === 0 ? nothingFound('No orders match these filters', 'Change the filters, or see all orders.') : orderTable(found.orders)}
   ${pagination(pager)}`
   return livePage(heading, body, liveSeconds)
 }
@@ -84,16 +84,16 @@ async function search(request: DashboardRequest): Promise<Reply> {
   if (text === '') return go(path)
   const { kind, orders } = await searchOrders(request.deps, request.sessionUser, text)
   if (orders.length === 1 && kind !== 'amount') return go(`${path}/${orders[0]!.id}`)
-  const sub = html`Found for ${isolated(text)}`
+  const sub = html`Results for ${isolated(text)}`
   const heading = { title: 'Search', sub, crumbs: [{ label: 'Orders', href: path }] }
-  const among = `Amounts are looked for among your newest ${amountSearchMax.toLocaleString('en')} orders.`
+  const among = `An amount is searched in your newest ${amountSearchMax.toLocaleString('en')} orders.`
   const hint =
     kind === 'amount'
       ? among
-      : `Search by order number, your reference, transaction hash or address: in full, by the beginning or by the end. Other parts are looked for among your newest ${partSearchMax.toLocaleString('en')} orders. Ids and amounts work too.`
+      : `Search by order number, reference, transaction hash or address: the whole, its beginning or its end. Any other part is searched in your newest ${partSearchMax.toLocaleString('en')} orders. IDs and amounts work too.`
   return page(
     heading,
-    html`${orders.length === 0 ? nothingFound('No order found.') : orderTable(orders)}
+    html`${orders.length === 0 ? nothingFound('No order found', 'Check the number, hash or address, or see all orders.') : orderTable(orders)}
       <p class="small muted">${hint}</p>`,
   )
 }
@@ -182,9 +182,8 @@ interface OrderColumn extends Column {
 }
 
 const columns: readonly OrderColumn[] = [
-  { head: 'Order', position: 'start', cell: one => html`<a class="link mono" href="${path}/${one.id}">${one.orderNumber}</a>` },
-  { head: 'Status', position: 'state', cell: one => orderBadge(one.status) },
-  { head: 'Reference', position: 'low-start', cell: one => cut(one.reference ?? '') },
+  { head: 'Order', position: 'start', cell: one => html`<a class="link mono" href="${path}/${one.id}">${one.orderNumber}</a>${one.reference !== null && html`<br /><span class="small muted">${isolated(one.reference)}</span>`}` },
+  { head: 'Status', position: 'state', cell: one => orderEndBadge(one.status, (one.cancelledAt ?? null) !== null) },
   { head: 'Description', position: 'about', cell: one => cut(one.description) },
   { head: 'Network', position: 'low-start', cell: one => networkName(one.network) },
   { head: 'Address', position: 'low-end', cell: one => html`<bdi class="mono nowrap" dir="ltr" translate="no" title="${one.address}">${shortened(one.address)}</bdi>` },
@@ -222,20 +221,20 @@ function nothingYet(request: DashboardRequest): Html {
       sign: icon('receipt'),
       title: 'No orders yet',
       text: isTest
-        ? 'Orders appear here as soon as your server creates them. In the test world one click makes one.'
+        ? 'Orders appear here as soon as your server creates them. You can also create a test order here.'
         : 'Orders appear here as soon as your server creates them with a live key.',
       action: isTest && mayDo(request, 'orders') ? linkButton('New test order', `${path}/new`, { kind: 'primary' }) : linkButton('Accept a payment', '/docs/guides/accept-a-payment'), // prettier-ignore
     }),
   )
 }
 
-function nothingFound(title: string): Html {
+function nothingFound(title: string, text: string): Html {
   return card(
     { label: 'Orders' },
     emptyState({
       sign: icon('search'),
       title,
-      text: 'Change the filters, or look at all orders.',
+      text,
       action: linkButton('All orders', path),
     }),
   )

@@ -111,7 +111,7 @@ function linkForm(request: DashboardRequest, here: string, refundable: string): 
   return html`<form class="stack near" method="get" action="${here}/refund/link/review">
     ${hidden('amount', refundable)}${newMoneyKey(request)}
     <p class="soft">You get a link for the payer: it asks for an address and sends ${amount(refundable)} there.</p>
-    <div class="cluster">${button('Make a link')}</div>
+    <div class="cluster">${button('Create a refund link')}</div>
   </form>`
 }
 
@@ -133,7 +133,7 @@ function reviewLink(request: DashboardRequest): Promise<Reply> {
     ])}
     ${form(request, `${here}/link`, html`${Object.entries(given).map(([name, value]) => hidden(name, value))}
       <p class="small muted">It works once, within 30 days. Nothing is set aside until then.</p>
-      <div class="cluster">${button('Make the link', { kind: 'primary' })} ${linkButton('Back', here)}</div>`)}` // prettier-ignore
+      <div class="cluster">${button('Create the link', { kind: 'primary' })} ${linkButton('Back', here)}</div>`)}` // prettier-ignore
     return page(headingOf(order), card({ label: 'A link for the payer' }, content))
   }
   return tried(work, { operationId: 'createRefund', again: linkTrouble(request) })
@@ -157,7 +157,7 @@ function linking(request: DashboardRequest): Promise<Reply> {
       joined => createRefundClaim(joined, sessionUser, wanted),
       made => linkMade(order, made),
     )
-    const content = html`${isReplayed && note('info', 'You have made this link before.', 'There is no second one.')}
+    const content = html`${isReplayed && note('info', 'This link was already created.', 'It is the same link.')}
     ${note('warn', 'Send it to the payer and to nobody else.', 'Whoever opens it says where the money goes.')}
     ${copyable(claim.refund_url, { what: 'link', isWhole: true })}
     ${facts([

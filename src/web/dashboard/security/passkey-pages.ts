@@ -104,7 +104,7 @@ async function newPasskey(visit: DashboardVisit, problem?: string): Promise<Sess
       ceremony: 'create',
       action: path,
       options: `${top}/passkeys/options`,
-      label: 'Make a passkey',
+      label: 'Create a passkey',
       csrf,
       fields: field({
         name: 'name',

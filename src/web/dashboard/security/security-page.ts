@@ -45,7 +45,7 @@ export const security: DashboardPage = {
 function passkeyCard({ csrf }: DashboardVisit, passkeys: readonly Passkey[]): Html {
   const add = linkButton('Add a passkey', '/dashboard/security/passkeys/new', { size: 'small', icon: 'plus' })
   if (passkeys.length === 0) {
-    const text = 'Without one you can look around, but not move money or make keys.'
+    const text = 'Without a passkey you can view everything, but not move money or create keys.'
     return card(
       { title: 'Passkeys' },
       emptyState({ sign: icon('passkey'), title: 'No passkey yet', text, action: add }),
@@ -62,11 +62,11 @@ function passkeyCard({ csrf }: DashboardVisit, passkeys: readonly Passkey[]): Ht
       </form></span
     >`,
   ])
-  const columns = [{ head: 'Name' }, { head: 'Made' }, { head: 'Last used' }, { head: 'Change' }]
+  const columns = [{ head: 'Name' }, { head: 'Created' }, { head: 'Last used' }, { head: 'Change' }]
   const foot =
     passkeys.length === 1 &&
     html`<p class="soft">
-      The last one cannot be removed: without it a mail alone would be enough to get in. Add another first.
+      You cannot remove your last passkey: an emailed link alone would then be enough to sign in. Add another first.
     </p>`
   return card(
     { title: 'Passkeys', action: add, isFlush: true, ...(foot && { foot }) },

@@ -66,12 +66,12 @@ async function confirmForm(visit: DashboardVisit, problem?: string): Promise<Ses
   const fields = html`<input type="hidden" name="then" value="${then}" />`
   const hasShownNone = who.session.passkeyAt === null
   const body = html`<p class="soft">
-      ${hasShownNone ? 'A mail alone opens nothing once you have a passkey. Show it to go on.' : 'What comes next moves money, makes keys or changes who may do so. Show your passkey, and it counts for five minutes.'}
+      ${hasShownNone ? 'You have a passkey, so a sign-in link alone is not enough. Use your passkey to continue.' : 'The next step needs your passkey: it moves money, or changes keys, webhooks or access. We ask at most once in five minutes.'}
     </p>
     ${problem !== undefined && note('bad', problem)}
-    ${passkeyForm({ ceremony: 'get', action: '/dashboard/confirm', options: '/dashboard/confirm/options', label: 'Show my passkey', csrf, fields })}
+    ${passkeyForm({ ceremony: 'get', action: '/dashboard/confirm', options: '/dashboard/confirm/options', label: 'Use my passkey', csrf, fields })}
     ${hasShownNone ? leaving(csrf) : html`<p><a class="link" href="/dashboard">Not now</a></p>`}`
-  return show('Is it you?', body, {
+  return show('Confirm it’s you', body, {
     head: passkeyScript(assets),
     isSinglePage: true,
     status: problem === undefined ? 200 : 403,
@@ -81,8 +81,8 @@ async function confirmForm(visit: DashboardVisit, problem?: string): Promise<Ses
 /** For a user without access to any of their passkeys. */
 function leaving(csrf: Html): Html {
   return html`<p class="small muted">
-      Lost all of them? Another owner of your team says so under Team, and a day later a link is enough again. Is there
-      none, ask whoever runs this service.
+      Lost all your passkeys? Ask another owner to reset them under Team. After a day, a sign-in link is enough again.
+      If you are the only owner, contact whoever runs this service.
     </p>
     <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out', { size: 'small' })}</form>`
 }
@@ -110,20 +110,20 @@ export const welcomePages: readonly DashboardPage[] = [
 async function welcome({ deps, who, csrf, assets }: DashboardVisit, problem?: string): Promise<SessionAnswer> {
   if ((await passkeysOf(deps, who.session.subject)).length > 0) return seeOther('/dashboard')
   const body = html`<p>
-      A passkey is a key that your device or password manager keeps and never gives away. You unlock it as you unlock
-      the device. With it you sign in without a mail, and confirm whatever moves money or makes keys.
+      A passkey is kept by your device or password manager, and you unlock it like your device. Use it to sign in, and
+      to confirm what moves money or changes keys.
     </p>
     ${problem !== undefined && note('bad', problem)}
     ${passkeyForm({
       ceremony: 'create',
       action: '/dashboard/welcome',
       options: '/dashboard/welcome/options',
-      label: 'Make a passkey',
+      label: 'Create a passkey',
       csrf,
       fields: field({ name: 'name', label: 'Name of this passkey', value: 'My device', isRequired: true }),
     })}
-    <p><a class="link" href="/dashboard">Later: only look around</a></p>`
-  return show('Make a passkey', body, {
+    <p><a class="link" href="/dashboard">Not now</a></p>`
+  return show('Create a passkey', body, {
     head: passkeyScript(assets),
     isSinglePage: true,
     status: problem === undefined ? 200 : 400,

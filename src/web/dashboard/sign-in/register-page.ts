@@ -34,23 +34,21 @@ export const registerPages: readonly DashboardPage[] = [
 
 function registration({ csrf, form }: Visit, problems: Problems): SessionAnswer {
   const errorOf = (name: keyof Problems) => (problems[name] === undefined ? {} : { error: problems[name] })
-  const body = html`<p class="soft">
-      The test world is yours at once. Real money waits until your business is approved.
-    </p>
+  const body = html`<p class="soft">You can test at once. To accept real money, your business must be approved.</p>
     <form class="stack" method="post" action="${path}">
       ${csrf}
-      ${field({ name: 'name', label: 'Name of your business', value: form.get('name') ?? '', isRequired: true, maxlength: 255, help: 'Payers see it.', autocomplete: 'organization', ...errorOf('name') })}
-      ${field({ name: 'mail', label: 'Your mail address', type: 'email', value: form.get('mail') ?? '', isRequired: true, maxlength: 254, autocomplete: 'username', ...errorOf('mail') })}
+      ${field({ name: 'name', label: 'Name of your business', value: form.get('name') ?? '', isRequired: true, maxlength: 255, help: 'Shown to your customers.', autocomplete: 'organization', ...errorOf('name') })}
+      ${field({ name: 'mail', label: 'Your email address', type: 'email', value: form.get('mail') ?? '', isRequired: true, maxlength: 254, autocomplete: 'username', ...errorOf('mail') })}
       ${button('Create the account', { kind: 'primary', size: 'large', isWide: true })}
     </form>
-    <p class="small muted">Have one? <a class="link" href="/dashboard/sign-in">Sign in</a></p>`
+    <p class="small muted">Already have an account? <a class="link" href="/dashboard/sign-in">Sign in</a></p>`
   return show('Create an account', body, { isSinglePage: true, status: Object.keys(problems).length === 0 ? 200 : 400 })
 }
 
 async function register(visit: Visit): Promise<SessionAnswer> {
   const { deps, form, browser, limitedAddress: address, limitedSite: site } = visit
   const mail = mailAddress(form.get('mail') ?? '')
-  if (mail === null) return registration(visit, { mail: 'This is no mail address we can write to.' })
+  if (mail === null) return registration(visit, { mail: 'Enter a valid email address.' })
   const name = (form.get('name') ?? '').trim()
   const body = {
     name,

@@ -20,7 +20,7 @@ function signInForm(visit: Visit, problem?: string): SessionAnswer {
   const { csrf, assets } = visit
   const then = thenOf(visit)
   const fields = then !== null && html`<input type="hidden" name="then" value="${then}" />`
-  const body = html`<p class="soft">No passwords here. Use a passkey, or a link by mail.</p>
+  const body = html`<p class="soft">Use a passkey, or get a sign-in link by email. You need no password.</p>
     ${passkeyForm({
       ceremony: 'get',
       action: '/dashboard/sign-in/passkey',
@@ -33,13 +33,13 @@ function signInForm(visit: Visit, problem?: string): SessionAnswer {
       ${csrf}
       ${field({
         name: 'mail',
-        label: 'Mail address',
+        label: 'Email address',
         type: 'email',
         autocomplete: 'username',
         isRequired: true,
         ...(problem !== undefined && { error: problem }),
       })}
-      ${button('Mail me a link', { size: 'large', isWide: true, icon: 'mail' })}
+      ${button('Email me a link', { size: 'large', isWide: true, icon: 'mail' })}
     </form>
     <p class="small muted">New here? <a class="link" href="/dashboard/register">Create an account</a></p>`
   return show('Sign in', body, {
@@ -64,7 +64,7 @@ export const requestLinkPage: DashboardPage = {
   async handle(visit) {
     const { deps, form, browser, limitedAddress: address, limitedSite: site } = visit
     const outcome = await requestLink(deps, { mail: form.get('mail') ?? '', browser, address, site })
-    if (outcome === 'no address') return signInForm(visit, 'This is no mail address we can write to.')
+    if (outcome === 'no address') return signInForm(visit, 'Enter a valid email address.')
     return seeOther('/dashboard/sign-in/sent')
   },
 }
@@ -75,13 +75,13 @@ export const linkSent: DashboardPage = {
   isOpen: true,
   handle: ({ deps }) =>
     show(
-      'Look into your mailbox',
+      'Check your email',
       html`<p>
-          If this address belongs to an account, a link is on its way. It works once, for 15 minutes, and only in this
-          browser.
+          If this address has an account, we have sent it a sign-in link. The link works once, within 15 minutes, in
+          this browser.
         </p>
-        <p class="soft">Nothing there? Look among the unwanted mails. A newer link makes the older one worthless.</p>
-        ${deps.config.mode === 'sandbox' && html`<p><a class="link" href="/mailbox">Open the mailbox of this sandbox</a></p>`}
+        <p class="soft">No email? Check your spam folder. Only the newest link works.</p>
+        ${deps.config.mode === 'sandbox' && html`<p><a class="link" href="/mailbox">Open the sandbox’s mailbox</a></p>`}
         <p><a class="link" href="/dashboard/sign-in">Use another address</a></p>`,
       { isSinglePage: true },
     ),

@@ -33,12 +33,12 @@ export async function memberPage({ deps, who, params, csrf }: DashboardVisit): P
         : hasPasskey
           ? html`<form class="stack" method="post" action="${path}/lost-passkeys">
               <p>
-                When somebody has lost every passkey: all of them are removed after 24 hours, and a link by mail makes
-                the first one again. They and all owners are told, and can say no.
+                Use this when they lost every passkey. All of them are removed after 24 hours, and a sign-in link is
+                enough to create a new one. They and all owners get an email, and can stop it.
               </p>
               ${csrf} <span>${button('Their passkeys are lost', { kind: 'danger' })}</span>
             </form>`
-          : html`<p class="soft">None yet. The first is made after signing in by a link.</p>`,
+          : html`<p class="soft">None yet. They are asked to create one after their first sign-in.</p>`,
     )
   const leave = card(
     { title: 'Leave the team' },

@@ -79,9 +79,9 @@ const sentences: Readonly<Record<Exclude<TeamOutcome, 'done' | 'not found'>, str
   'no address': 'This is no mail address we can write to.',
   known: 'Somebody of this address is in your team already.',
   'too many': `A team has at most ${usersMax} people.`,
-  'too often': 'Your team has changed very often of late, and each change is a mail to somebody. Try again later.',
-  'last owner': 'The last owner stays one. Make somebody else an owner first.',
-  'no passkey': 'There is no passkey to remove: a link by mail is enough to make the first.',
+  'too often': 'Your team changed too often, and each change sends emails. Try again later.',
+  'last owner': 'A team needs an owner. Make someone else an owner first.',
+  'no passkey': 'There is no passkey to remove. A sign-in link is enough to create the first.',
   'under way': 'That is under way already.',
 }
 

@@ -14,7 +14,7 @@ import { time } from '../words.ts'
 const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
   owner: { label: 'Owner', help: 'Everything, the team included.' },
   developer: { label: 'Developer', help: 'API keys, webhooks and orders; moves no money.' },
-  finance: { label: 'Finance', help: 'Orders, balances, withdrawals and refunds; makes no keys.' },
+  finance: { label: 'Finance', help: 'Orders, balances, withdrawals and refunds. No keys.' },
   viewer: { label: 'Viewer', help: 'Looks at everything, changes nothing.' },
 }
 
@@ -44,7 +44,7 @@ export async function teamPage({ deps, who }: DashboardVisit): Promise<SessionAn
   const invite = isOwner && linkButton('Invite', '/dashboard/team/invite', { kind: 'primary', icon: 'plus' })
   return show('Team', list, {
     heading: {
-      sub: isOwner ? 'Every change is mailed to all owners.' : 'Owners change who is in it.',
+      sub: isOwner ? 'Owners get an email about every change.' : 'Owners manage the team.',
       ...(invite && { actions: invite }),
     },
   })
@@ -56,7 +56,7 @@ export function inviteForm({ csrf, form }: DashboardVisit, problems: { readonly 
     { label: 'Invitation' },
     html`<form class="stack" method="post" action="/dashboard/team/invite">
       ${csrf}
-      ${field({ name: 'mail', type: 'email', label: 'Mail address', value: form.get('mail') ?? '', isRequired: true, maxlength: 254, error: problems.mail })}
+      ${field({ name: 'mail', type: 'email', label: 'Email address', value: form.get('mail') ?? '', isRequired: true, maxlength: 254, error: problems.mail })}
       ${field({ name: 'name', label: 'Name', value: form.get('name') ?? '', maxlength: 100, help: 'As your team knows them.' })}
       ${roleChoice('viewer')}
       <span class="cluster"

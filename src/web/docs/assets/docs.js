@@ -88,8 +88,8 @@ function prepareSearch() {
     waiting = setTimeout(async () => show(found, field.value, await (index ??= load(form.dataset.index))), 80)
   }
   field.addEventListener('input', ask)
-  // On a slow connection people type before this script has loaded.
-  if (field.value !== '' && !place) ask()
+  // On a slow connection people type before this script has loaded. The page of results comes with its words in the field.
+  if (field.value !== field.defaultValue && !place) ask()
   addEventListener('keydown', event => {
     if (event.key === 'Escape') found.hidden = true
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea')
