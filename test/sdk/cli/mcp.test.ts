@@ -36,7 +36,7 @@ async function startAgent(t: ExecutionContext, { keyId, secret }: Caller, isRead
   const transport: Transport = {
     start: () => Promise.resolve(),
     send: message => new Promise(resolve => input.write(`${JSON.stringify(message)}\n`, () => resolve())),
-    close: () => Promise.resolve(input.end()).then(() => {}),
+    close: () => new Promise(resolve => input.end(resolve)),
   }
   const cli = {
     stdin: input,
