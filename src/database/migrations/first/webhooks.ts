@@ -37,8 +37,11 @@ create table webhook_event (
   order_id uuid references orders,
   withdrawal_id uuid references withdrawal,
   body text not null,
+  credential_id text references compat_credential,
+  notice text,
   is_sample boolean not null default false,
-  created_at timestamptz(3) not null
+  created_at timestamptz(3) not null,
+  check ((credential_id is null) = (notice is null))
 );
 create index webhook_event_order on webhook_event (order_id);
 create index webhook_event_withdrawal on webhook_event (withdrawal_id) where withdrawal_id is not null;
