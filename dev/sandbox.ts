@@ -15,6 +15,7 @@ import { networkEnvironment } from './chains/network-environment.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
 import {
+  compatOf,
   sandboxFileName,
   variablesFileName,
   variablesOf,
@@ -216,6 +217,7 @@ function sandboxFile({ baseUrl, consoleUrl: console, merchant, local, certificat
       secret: merchant.secret,
       webhook_secret: merchant.webhookSecret,
     },
+    compat: compatOf(baseUrl, merchant.epay),
     networks: local,
     webhook_receiver: {
       ca_file: certificates.caFile,

@@ -9,7 +9,7 @@ import { migrateWithRoles, roleUrl } from '../../dev/postgres/database-roles.ts'
 import { networkEnvironment } from '../../dev/chains/network-environment.ts'
 import { freePort } from '../../dev/ports.ts'
 import type { Program } from '../../dev/processes.ts'
-import type { SandboxFile } from '../../dev/sandbox-file.ts'
+import { compatOf, type SandboxFile } from '../../dev/sandbox-file.ts'
 import { openHome, type SandboxHome } from '../../dev/sandbox-home.ts'
 import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from '../../dev/seed/secrets.ts'
 import { seedMerchant, type SeededMerchant } from '../../dev/seed/seed.ts'
@@ -158,6 +158,7 @@ export function sandboxOf({ baseUrl, merchant, chains, certificates }: Stack): S
     console_url: '',
     mailbox_url: '',
     merchant: { id: merchant.id, key_id: merchant.keyId, secret: merchant.secret, webhook_secret: merchant.webhookSecret }, // prettier-ignore
+    compat: compatOf(baseUrl, merchant.epay),
     networks: ofEach(network => chains[network].network),
     webhook_receiver: {
       ca_file: certificates.caFile,

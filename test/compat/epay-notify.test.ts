@@ -1,4 +1,4 @@
-// What a shop that speaks EPay is told: a success, once, by the delivery worker, and never anything else.
+// What a shop that speaks EPay is sent: a success, once, by the delivery worker, and never anything else.
 import test, { type ExecutionContext } from 'ava'
 import { acceptOrder } from '../../src/orders/order-request.service.ts'
 import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
@@ -46,7 +46,7 @@ async function successOf(
   return { ...fields, sign: md5Sign(fields, key), sign_type: 'MD5' }
 }
 
-test('a paid order is told by a signed GET with what the shop sent, behind its own parameters', async t => {
+test('a paid order is sent by a signed GET with what the shop sent, behind its own parameters', async t => {
   const shop = await shopFor(t)
   const { orderId, address } = await shop.pay({ notify_url: `${shop.receiver.url}?via=kassa#part`, param: 'u-7' })
   await shop.receive(address, 100_000_000n)
@@ -58,10 +58,10 @@ test('a paid order is told by a signed GET with what the shop sent, behind its o
   t.is(received!.body, '')
   const url = new URL(received!.path, 'https://shop.example')
   t.is(url.pathname, '/hook')
-  const { via, ...told } = Object.fromEntries(url.searchParams)
+  const { via, ...sent } = Object.fromEntries(url.searchParams)
   t.is(via, 'kassa')
-  t.deepEqual(told, await successOf(shop, orderId))
-  t.like(told, { money: '100.00', name: 'VIP 会员', type: 'usdt.trc20', param: 'u-7', pid: shop.credential.account })
+  t.deepEqual(sent, await successOf(shop, orderId))
+  t.like(sent, { money: '100.00', name: 'VIP 会员', type: 'usdt.trc20', param: 'u-7', pid: shop.credential.account })
   const names = Object.keys(received!.headers)
   t.false(
     names.some(name => name.includes('signature')),
@@ -71,17 +71,17 @@ test('a paid order is told by a signed GET with what the shop sent, behind its o
   await assertBooks(t, shop.at.service.deps.db)
 })
 
-test('a type that was not sent is not told', async t => {
+test('a type that was not sent is not sent', async t => {
   const shop = await shopFor(t)
   const { orderId, address } = await shop.pay({ type: '' })
   await shop.receive(address, 100_000_000n)
   await shop.deliver()
-  const told = Object.fromEntries(new URL(shop.receiver.received[0]!.path, 'https://shop.example').searchParams)
-  t.false('type' in told)
-  t.deepEqual(told, await successOf(shop, orderId))
+  const sent = Object.fromEntries(new URL(shop.receiver.received[0]!.path, 'https://shop.example').searchParams)
+  t.false('type' in sent)
+  t.deepEqual(sent, await successOf(shop, orderId))
 })
 
-test('an order that is open, partly paid, confirming, underpaid or expired is told to nobody', async t => {
+test('an order that is open, partly paid, confirming, underpaid or expired is sent to nobody', async t => {
   const shop = await shopFor(t)
   const [partly, never, seen] = [await shop.pay(), await shop.pay(), await shop.pay()]
   await shop.receive(partly.address, 99_999_999n)
@@ -102,7 +102,7 @@ test('an order that is open, partly paid, confirming, underpaid or expired is to
   await assertBooks(t, shop.at.service.deps.db)
 })
 
-test('an underpaid order that the merchant accepts, and one paid late, are told', async t => {
+test('an underpaid order that the merchant accepts, and one paid late, are sent', async t => {
   const shop = await shopFor(t)
   const [short, late] = [await shop.pay(), await shop.pay()]
   await shop.receive(short.address, 60_000_000n)
@@ -111,9 +111,9 @@ test('an underpaid order that the merchant accepts, and one paid late, are told'
   await shop.receive(late.address, 100_000_000n)
   t.is(await statusOf(shop, late.orderId), 'EXPIRED_PAID')
   await shop.deliver()
-  const told = shop.receiver.received.map(({ path }) => new URL(path, 'https://shop.example').searchParams.get('sign'))
+  const sent = shop.receiver.received.map(({ path }) => new URL(path, 'https://shop.example').searchParams.get('sign'))
   const signs = await Promise.all([short, late].map(async ({ orderId }) => (await successOf(shop, orderId))['sign']))
-  t.deepEqual(told.toSorted(), signs.toSorted())
+  t.deepEqual(sent.toSorted(), signs.toSorted())
   await assertBooks(t, shop.at.service.deps.db)
 })
 

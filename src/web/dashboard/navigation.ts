@@ -21,7 +21,7 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
         also: ['/dashboard/withdrawals', '/dashboard/addresses'],
       },
       { label: 'Webhooks', href: '/dashboard/webhooks', icon: 'webhook' },
-      { label: 'API keys', href: '/dashboard/keys', icon: 'key' },
+      { label: 'API keys', href: '/dashboard/keys', icon: 'key', also: ['/dashboard/plugins'] },
     ],
   },
   {
