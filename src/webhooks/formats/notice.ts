@@ -35,13 +35,13 @@ export function readNotice(text: string): Notice {
   return JSON.parse(text) as Notice
 }
 
-/** Signs a notice with the credential's key. Without a key it returns the same request with `…` in place of the signature, to be shown. */
+/** Signs a notice with the credential's key. */
 export function signNotice(
   { format, fields }: Notice,
-  { url, key }: { url: string; key: string | null },
+  { url, key }: { readonly url: string; readonly key: string },
 ): SignedNotice {
   const { trade, send } = formats[format]
-  return send(url, key === null ? { fields, signature: '…' } : signedFields(fields, { trade, key }))
+  return send(url, signedFields(fields, { trade, key }))
 }
 
 /** Changes the trade number where the signature would be one that PHP compares as zero: a receiver with `==` takes any such text for it. */
