@@ -1,6 +1,6 @@
 // generated from openapi/: do not edit; run npm run generate
 import type { Validator } from '../validators.js'
-import type { components } from '../epay.ts'
+import type { components } from './epay.ts'
 
 export declare const bodies: {
   openPayment: Validator<components['schemas']['Payment']>,

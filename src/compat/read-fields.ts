@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from '@hapi/hapi'
+import type { Problem, Validator } from '../../generated/validators.js'
 import { readBytes } from '../http/body.ts'
 import { headerValues } from '../http/hapi-settings.ts'
 import { listenerLimits } from '../http/listener.ts'
@@ -43,3 +44,16 @@ function readable(fields: ReceivedFields | typeof unreadable): ReceivedFields {
 }
 
 const unreadableRequest = () => new CompatRefusal('unreadable fields')
+
+/** Returns fields that the contract's validator accepts. Refuses the others by the first problem's field. */
+export function checkFields<Fields>(validator: Validator<Fields>, received: ReceivedFields): Fields {
+  const fields: unknown = Object.fromEntries(received)
+  if (validator(fields)) return fields
+  throw new CompatRefusal(sentenceOf(validator.errors?.[0]))
+}
+
+function sentenceOf(problem: Problem | undefined): string {
+  const missing = problem?.params.missingProperty
+  if (typeof missing === 'string') return `missing ${missing}`
+  return `invalid ${problem?.instancePath.split('/')[1] ?? 'request'}`
+}

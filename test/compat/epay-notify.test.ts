@@ -113,7 +113,8 @@ test('an underpaid order that the merchant accepts, and one paid late, are sent'
   await shop.deliver()
   const sent = shop.receiver.received.map(({ path }) => new URL(path, 'https://shop.example').searchParams.get('sign'))
   const signs = await Promise.all([short, late].map(async ({ orderId }) => (await successOf(shop, orderId))['sign']))
-  t.deepEqual(sent.toSorted(), signs.toSorted())
+  t.deepEqual(new Set(sent), new Set(signs))
+  t.is(sent.length, 2)
   await assertBooks(t, shop.at.service.deps.db)
 })
 

@@ -76,7 +76,7 @@ function renderTypes(name: string, parts: readonly Part[]): string {
   })
   return `// ${marker}
 import type { Validator } from '../validators.js'
-import type { components } from '../${name}.ts'
+import type { components } from './${name}.ts'
 
 export declare const bodies: {
 ${bodies.join('\n')}

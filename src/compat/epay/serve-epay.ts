@@ -10,9 +10,8 @@ import { compatActor } from '../../webhooks/credentials/compat-credential.servic
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { isSignedBy } from '../../webhooks/formats/epay-signature.ts'
 import { admission, countRequest, isSameText, type Admit, type Known } from '../admission.ts'
-import { checkFields } from '../check-fields.ts'
 import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
-import { readFields } from '../read-fields.ts'
+import { checkFields, readFields } from '../read-fields.ts'
 import type { ReceivedFields } from '../received-fields.ts'
 import {
   createdPayment,

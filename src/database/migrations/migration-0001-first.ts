@@ -2,7 +2,6 @@ import { Migration } from '@mikro-orm/migrations'
 import { addresses, reviewApprovals, wallets } from './first/wallets.ts'
 import { audit } from './first/audit.ts'
 import { chains } from './first/chains.ts'
-import { compat } from './first/compat.ts'
 import { kyb } from './first/kyb.ts'
 import { console } from './first/console.ts'
 import { ledger } from './first/ledger.ts'
@@ -30,7 +29,6 @@ export class Migration0001First extends Migration {
       addresses,
       orders,
       paymentLinks,
-      compat,
       partitions,
       audit,
       console,
