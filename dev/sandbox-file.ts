@@ -26,10 +26,10 @@ export type SandboxFile = {
     readonly secret: string
     readonly webhook_secret: string
   }
-  /** Credentials of compatibility APIs, by protocol. */
-  readonly compat: { readonly epay: { readonly base_url: string; readonly pid: string; readonly key: string } }
   readonly networks: Readonly<Record<NetworkName, SandboxNetwork>>
   readonly webhook_receiver: { readonly ca_file: string; readonly cert_file: string; readonly key_file: string }
+  /** Credentials of compatibility APIs, by protocol. */
+  readonly compat: { readonly epay: { readonly base_url: string; readonly pid: string; readonly key: string } }
 }
 
 export const sandboxFileName = 'sandbox.json'

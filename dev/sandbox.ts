@@ -217,13 +217,13 @@ function sandboxFile({ baseUrl, consoleUrl: console, merchant, local, certificat
       secret: merchant.secret,
       webhook_secret: merchant.webhookSecret,
     },
-    compat: compatOf(baseUrl, merchant.epay),
     networks: local,
     webhook_receiver: {
       ca_file: certificates.caFile,
       cert_file: certificates.certificateFile,
       key_file: certificates.keyFile,
     },
+    compat: compatOf(baseUrl, merchant.epay),
   }
 }
 

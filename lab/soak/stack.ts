@@ -158,13 +158,13 @@ export function sandboxOf({ baseUrl, merchant, chains, certificates }: Stack): S
     console_url: '',
     mailbox_url: '',
     merchant: { id: merchant.id, key_id: merchant.keyId, secret: merchant.secret, webhook_secret: merchant.webhookSecret }, // prettier-ignore
-    compat: compatOf(baseUrl, merchant.epay),
     networks: ofEach(network => chains[network].network),
     webhook_receiver: {
       ca_file: certificates.caFile,
       cert_file: certificates.certificateFile,
       key_file: certificates.keyFile,
     },
+    compat: compatOf(baseUrl, merchant.epay),
   }
 }
 
