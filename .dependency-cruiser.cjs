@@ -9,7 +9,7 @@ const roomWithFlow = 'merchants|ledger|people'
 /** The flows that meet, each with those that it may import. */
 const behind = { payments: 'payouts|withdrawals|orders', payouts: 'withdrawals', withdrawals: 'orders' }
 const port = 'queue|chains|database|mail'
-const edge = 'http|web|jobs|cli'
+const edge = 'http|web|jobs|cli|compat'
 /** Every flow, wherever it lives. */
 const anyFlow = [`^src/(${flow})/`, `^src/(${roomWithFlow})/(${innerFlow})/`]
 const domain = `${leaf}|${flow}`
@@ -120,9 +120,14 @@ module.exports = {
       to: { path: packages('@mikro-orm|kysely') },
     }),
     rule('hapi-only-at-the-http-edges', 'The domain knows no requests. A Fault is a Boom wherever it is thrown.', {
-      from: { path: '^src/', pathNot: '^src/((http|web)/|lib/fault\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/((http|web|compat)/|lib/fault\\.ts$)' },
       to: { path: packages('@hapi') },
     }),
+    rule(
+      'compat-only-by-the-composition-root',
+      'The APIs of others are switched on in main.ts, and nothing else knows them.',
+      { from: { path: '^src/', pathNot: '^src/(compat/|main\\.ts$)' }, to: { path: '^src/compat/' } },
+    ),
     rule('one-way-to-send-mail', 'The rest of the service writes to the outbox.', {
       from: { path: '^src/', pathNot: '^src/mail/' },
       to: { path: packages('nodemailer') },

@@ -28,12 +28,22 @@ export type SandboxFile = {
   }
   readonly networks: Readonly<Record<NetworkName, SandboxNetwork>>
   readonly webhook_receiver: { readonly ca_file: string; readonly cert_file: string; readonly key_file: string }
+  /** Credentials of compatibility APIs, by protocol. */
+  readonly compat: { readonly epay: { readonly base_url: string; readonly pid: string; readonly key: string } }
 }
 
 export const sandboxFileName = 'sandbox.json'
 
 /** The variables that the SDK and the command line read, for `node --env-file`, Docker and the like. Lies beside `sandbox.json`. */
 export const variablesFileName = '.env'
+
+/** Returns how a shop reaches the compatibility APIs with its credential. */
+export function compatOf(
+  baseUrl: string,
+  { id, account, secret }: { readonly id: string; readonly account: string; readonly secret: string },
+): SandboxFile['compat'] {
+  return { epay: { base_url: `${baseUrl}/compat/epay/${id}`, pid: account, key: secret } }
+}
 
 /** Returns the text of `.env`. */
 export function variablesOf({ base_url: baseUrl, merchant }: SandboxFile): string {

@@ -15,6 +15,7 @@ import { networkEnvironment } from './chains/network-environment.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
 import {
+  compatOf,
   sandboxFileName,
   variablesFileName,
   variablesOf,
@@ -222,6 +223,7 @@ function sandboxFile({ baseUrl, consoleUrl: console, merchant, local, certificat
       cert_file: certificates.certificateFile,
       key_file: certificates.keyFile,
     },
+    compat: compatOf(baseUrl, merchant.epay),
   }
 }
 

@@ -47,6 +47,21 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_compat_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  credential compat_credential;
+begin
+  select * into credential from compat_credential where id = new.compat ->> 'credential_id' for share;
+  if credential.id is null or credential.merchant_id <> new.merchant_id or credential.environment <> new.environment
+      or credential.revoked_at is not null then
+    raise exception 'the order violates check constraint "compat_credential_accepts"'
+      using errcode = '23514', constraint = 'compat_credential_accepts';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_entries_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -862,6 +877,30 @@ create table cold_wallet (
   constraint cold_wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint cold_wallet_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
+create table compat_credential (
+  id text not null,
+  merchant_id uuid not null,
+  environment text not null,
+  protocol text not null,
+  account text not null,
+  encrypted_secret text not null,
+  network text not null,
+  currency text not null,
+  tolerance_ppm integer not null,
+  allowed_cidrs text[] not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  constraint compat_credential_pkey PRIMARY KEY (id),
+  constraint compat_credential_account_check CHECK ((account ~ '^[1-9][0-9]{7}$'::text)),
+  constraint compat_credential_allowed_cidrs_check CHECK ((cardinality(allowed_cidrs) <= 20)),
+  constraint compat_credential_currency_check CHECK ((currency ~ '^(USDT|[A-Z]{3})$'::text)),
+  constraint compat_credential_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint compat_credential_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint compat_credential_protocol_check CHECK ((protocol = 'epay'::text)),
+  constraint compat_credential_tolerance_ppm_check CHECK (((tolerance_ppm >= 0) AND (tolerance_ppm <= 500000))),
+  constraint compat_credential_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
 create table deposit_address (
   environment text not null,
   network text not null,
@@ -1338,6 +1377,8 @@ create table orders (
   order_number text not null,
   reference text,
   payment_link_id text,
+  compat_key text,
+  compat json,
   merchant_id uuid not null,
   environment text not null,
   network text not null,
@@ -1375,6 +1416,7 @@ create table orders (
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_check CHECK (((threshold_amount >= 0) AND (threshold_amount <= order_amount))),
   constraint orders_check1 CHECK ((expire_at > created_at)),
+  constraint orders_check10 CHECK (((compat_key IS NULL) = (compat IS NULL))),
   constraint orders_check2 CHECK (((status = ANY (ARRAY['PAID'::text, 'EXPIRED_PAID'::text])) = (paid_at IS NOT NULL))),
   constraint orders_check3 CHECK (((status <> 'EXPIRED'::text) OR (received_amount = 0))),
   constraint orders_check4 CHECK (((status <> ALL (ARRAY['PAID'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text])) OR (received_amount = ((credited_amount + fee_amount) + frozen_amount)))),
@@ -1383,6 +1425,8 @@ create table orders (
   constraint orders_check7 CHECK (((status <> 'FROZEN'::text) OR (received_amount > 0))),
   constraint orders_check8 CHECK (((fee_amount)::numeric <= ((((credited_amount + fee_amount))::numeric * (fee_rate_ppm)::numeric) / (1000000)::numeric))),
   constraint orders_check9 CHECK ((remainder_expire_at > created_at)),
+  constraint orders_compat_check CHECK ((json_typeof(compat) = 'object'::text)),
+  constraint orders_compat_key_check CHECK (((char_length(compat_key) >= 1) AND (char_length(compat_key) <= 128))),
   constraint orders_credited_amount_check CHECK ((credited_amount >= 0)),
   constraint orders_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
@@ -1998,10 +2042,14 @@ create table webhook_event (
   order_id uuid,
   withdrawal_id uuid,
   body text not null,
+  credential_id text,
+  notice text,
   is_sample boolean default false not null,
   created_at timestamp(3) with time zone not null,
   constraint webhook_event_pkey PRIMARY KEY (id),
+  constraint webhook_event_check CHECK (((credential_id IS NULL) = (notice IS NULL))),
   constraint webhook_event_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint webhook_event_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES compat_credential(id),
   constraint webhook_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint webhook_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint webhook_event_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
@@ -2174,6 +2222,7 @@ CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (envi
 CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree (environment, network, order_id, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_shown ON public.chain_transfer USING btree (order_id, amount DESC) WHERE (status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text]));
 CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])) AND (set_apart_at IS NULL));
+CREATE INDEX compat_credential_newest ON public.compat_credential USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
 CREATE INDEX deposit_balance_to_sweep ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC) WHERE (NOT is_being_swept);
 CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC, address DESC);
@@ -2208,6 +2257,7 @@ CREATE INDEX order_count_fresh ON public.order_count USING btree (starts_at) WHE
 CREATE INDEX order_event_age ON ONLY public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
+CREATE UNIQUE INDEX orders_compat ON public.orders USING btree (merchant_id, environment, compat_key) WHERE (compat_key IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC) INCLUDE (order_number, address, reference);
@@ -2327,6 +2377,7 @@ CREATE TRIGGER operator_disabling_wait BEFORE INSERT ON public.operator_disablin
 CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.operator_signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER order_of_compat AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.compat IS NOT NULL)) EXECUTE FUNCTION check_compat_of_order();
 CREATE TRIGGER order_of_link AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.payment_link_id IS NOT NULL)) EXECUTE FUNCTION check_link_of_order();
 CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
 CREATE TRIGGER passkey_reset_wait BEFORE INSERT ON public.passkey_reset FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION keep_wait();

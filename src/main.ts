@@ -1,6 +1,7 @@
 import { refuseAddressesOfAnotherKey } from './deposit-addresses/address.service.ts'
 import { pino } from 'pino'
 import { compose, shortError } from './app.ts'
+import { addCompatRoutes } from './compat/routes.ts'
 import { ConfigError, readConfig, readSignerConfig } from './config/config.ts'
 import type { SignerConfig } from './config/signer.ts'
 import { ChainMismatch } from './chains/chain.ts'
@@ -68,6 +69,7 @@ function publicServer(metrics: readonly Metrics[]) {
     const feed = orderFeed(deps)
     const server = createHttpServer(deps, { orderFeed: feed, metrics: metrics[at]! })
     registerPages(server, deps, { orderFeed: feed })
+    addCompatRoutes(server, deps)
     return server
   }
 }

@@ -79,6 +79,7 @@ import { WebhookAlertEntity } from './webhooks/endpoints/webhook-alert.entity.ts
 import { WebhookAttemptEntity } from './webhooks/deliveries/webhook-attempt.entity.ts'
 import { WebhookDeliveryCountEntity } from './webhooks/deliveries/webhook-delivery-count.entity.ts'
 import { WebhookSecretEntity } from './webhooks/endpoints/webhook-secret.entity.ts'
+import { CompatCredentialEntity } from './webhooks/credentials/compat-credential.entity.ts'
 import { WebhookEntity } from './webhooks/endpoints/webhook.entity.ts'
 import { WebhookEventEntity } from './webhooks/events/webhook-event.entity.ts'
 import { WithdrawalAddressEntity } from './withdrawals/allow-list/withdrawal-address.entity.ts'
@@ -108,6 +109,7 @@ export const tables = [
   ChainStatusEntity,
   ChainTransferEntity,
   ColdWalletEntity,
+  CompatCredentialEntity,
   DeliveryEntity,
   DepositAddressEntity,
   DepositBalanceEntity,

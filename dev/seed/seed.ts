@@ -9,6 +9,13 @@ import type { Deps } from '../../src/deps.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import { approveMerchant } from './approve-merchant.ts'
 import { registerMerchant } from '../../src/merchants/onboarding/register-merchant.service.ts'
+import { networks } from '../../src/chains/networks.ts'
+import {
+  findActiveCredential,
+  openCompatSecret,
+  writeCredential,
+  type CreatedCredential,
+} from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { revealWebhookSecret } from '../../src/webhooks/endpoints/webhook-secret.service.ts'
 import type { SandboxHome } from '../sandbox-home.ts'
 
@@ -17,11 +24,14 @@ export type SeededMerchant = {
   readonly keyId: string
   readonly secret: string
   readonly webhookSecret: string
+  readonly epay: CreatedCredential
 }
 
 const registration = { name: 'Sandbox merchant', email: 'merchant@sandbox.test', platformUserId: 'sandbox' }
 /** Names the sandbox's own key by id. The database has its secret, encrypted. */
 const keyFile = 'merchant-key.json'
+/** The same of its shop credential for EPay. */
+const epayFile = 'epay-credential.json'
 
 /** Finds the merchant, or creates its missing parts. `env` is the environment of the service. */
 export async function seedMerchant(home: SandboxHome, env: Readonly<Record<string, string>>): Promise<SeededMerchant> {
@@ -31,7 +41,7 @@ export async function seedMerchant(home: SandboxHome, env: Readonly<Record<strin
     const id = await findOrRegister(deps)
     const key = (await knownKey(deps, home, id)) ?? (await newKey(deps, home, id))
     const { current } = await revealWebhookSecret(deps, { merchantId: id, environment: 'test' })
-    return { id, ...key, webhookSecret: current }
+    return { id, ...key, webhookSecret: current, epay: await epayOf(deps, home, id) }
   } finally {
     await composed.close()
   }
@@ -54,6 +64,19 @@ async function knownKey(deps: Deps, home: SandboxHome, merchantId: string) {
   const key = keyId ? await findApiKey(deps.db, keyId) : null
   if (!keyId || !key?.isActive || key.merchantId !== merchantId) return undefined
   return { keyId, secret: openSecret(deps, keyId, key.encryptedSecret) }
+}
+
+/** Returns the shop credential of the last start, or creates one. */
+async function epayOf(deps: Deps, home: SandboxHome, merchantId: string): Promise<CreatedCredential> {
+  const { id = '' } = (home.readJson(epayFile) ?? {}) as { id?: string }
+  const known = await findActiveCredential(deps, { id, protocol: 'epay' })
+  if (known?.merchantId === merchantId) return { id, account: known.account, secret: openCompatSecret(deps, known) }
+  const wanted = { protocol: 'epay', network: networks[0]!, currency: 'USDT', allowedCidrs: [] } as const
+  const made = await deps.db.transaction(tx =>
+    writeCredential(deps, tx, { ...wanted, merchantId, environment: 'test' }),
+  )
+  home.writeJson(epayFile, { id: made.id })
+  return made
 }
 
 async function newKey(deps: Deps, home: SandboxHome, merchantId: string) {

@@ -9,7 +9,7 @@ import { migrateWithRoles, roleUrl } from '../../dev/postgres/database-roles.ts'
 import { networkEnvironment } from '../../dev/chains/network-environment.ts'
 import { freePort } from '../../dev/ports.ts'
 import type { Program } from '../../dev/processes.ts'
-import type { SandboxFile } from '../../dev/sandbox-file.ts'
+import { compatOf, type SandboxFile } from '../../dev/sandbox-file.ts'
 import { openHome, type SandboxHome } from '../../dev/sandbox-home.ts'
 import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from '../../dev/seed/secrets.ts'
 import { seedMerchant, type SeededMerchant } from '../../dev/seed/seed.ts'
@@ -164,6 +164,7 @@ export function sandboxOf({ baseUrl, merchant, chains, certificates }: Stack): S
       cert_file: certificates.certificateFile,
       key_file: certificates.keyFile,
     },
+    compat: compatOf(baseUrl, merchant.epay),
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parse, stringify } from 'yaml'
 import { renderApi } from './api.ts'
 import { bundle } from './bundle.ts'
+import { renderCompat } from './compat/render-compat.ts'
 import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
 import { renderHandlers } from './handlers.ts'
@@ -41,6 +42,7 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ['generated/validators.d.ts', validators.types],
     ['generated/validators.js', validators.code],
     ['src/http/handlers.ts', renderHandlers(document)],
+    ...(await renderCompat(root)),
     ...renderSdk(document),
     ...renderSdkFixtures(document),
   ])

@@ -53,7 +53,7 @@ function textsSchema(document: JsonObject, operation: Operation, place: 'query' 
   }
 }
 
-function answerParts(document: JsonObject, operation: Operation): Part[] {
+export function answerParts(document: JsonObject, operation: Operation): Part[] {
   const { operationId } = operation
   const own = { owner: operationId, operationId }
   return responsesOf(document, operation).flatMap(([status, response]): Part[] => {

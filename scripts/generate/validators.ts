@@ -35,6 +35,11 @@ const groupOf = {
 /** Renders the document's validators as one ESM file, and its types. */
 export function renderValidators(document: JsonObject): { code: string; types: string } {
   const parts = partsOf(document)
+  return { code: renderCode(document, parts), types: renderTypes(parts) }
+}
+
+/** Renders validators of these parts of a document as one ESM file. */
+export function renderCode(document: JsonObject, parts: readonly Part[]): string {
   const functions = shareEqual(parts)
   const blocks = Object.entries(groups).map(([group, options]) => {
     const own = parts.filter(part => groupOf[part.table] === group && functions.get(part) === part.name)
@@ -47,7 +52,7 @@ export function renderValidators(document: JsonObject): { code: string; types: s
     ...blocks.map(block => inScope(block.group, block.code)),
     renderTables(parts, value),
   ]
-  return { code: code.join('\n'), types: renderTypes(parts) }
+  return code.join('\n')
 }
 
 /** Maps each part to its function: that of the first part in its group with the same schema. */

@@ -31,6 +31,7 @@ import type { TraceConfig } from '../lib/traces/trace-exporter.ts'
 import type { SmtpConfig } from '../mail/smtp.ts'
 import { firstCell } from '../lib/cell.ts'
 import type { Ppm, Usdt } from '../lib/money.ts'
+import type { Protocol } from '../webhooks/credentials/protocol.ts'
 import type { WithdrawalLimits } from '../withdrawals/request/limits.ts'
 
 export type Role = 'api' | 'worker' | 'console'
@@ -97,6 +98,8 @@ export interface Config {
   /** Sign-in links that one client address may request per hour. */
   readonly signInsPerHour: number
   readonly rateLimitPerMinute: number
+  /** The compatibility APIs that are served. */
+  readonly compat: readonly Protocol[]
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
   readonly openOrdersMax: number
@@ -219,20 +222,14 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     pagesUrl: pagesUrl(publicUrl, mode),
     smtp: smtpConfig(values),
     signInsPerHour: values.KASSA_SIGN_INS_PER_HOUR,
+    compat: values.KASSA_COMPAT,
     rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,
     registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
     dustBelow: values.KASSA_DUST_BELOW,
     warmsTronAddresses: values.KASSA_TRON_WARM_ADDRESSES === 'true',
-    withdrawals: {
-      minimum: values.KASSA_WITHDRAWAL_MIN,
-      maximum: values.KASSA_WITHDRAWAL_MAX,
-      dailyMaximum: values.KASSA_WITHDRAWAL_DAILY_MAX,
-      autoMaximum: values.KASSA_WITHDRAWAL_AUTO_LIMIT,
-      autoDailyMaximum: values.KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT,
-      oneApprovalMaximum: values.KASSA_WITHDRAWAL_SECOND_LIMIT,
-    },
+    withdrawals: withdrawalLimits(values),
     openOrdersMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
     ordersPerHourMax: values.KASSA_ORDERS_PER_HOUR,
     streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,
@@ -250,6 +247,17 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
     traces: traceConfig(values),
     logLevel: values.KASSA_LOG_LEVEL,
+  }
+}
+
+function withdrawalLimits(values: ServiceSettings): WithdrawalLimits {
+  return {
+    minimum: values.KASSA_WITHDRAWAL_MIN,
+    maximum: values.KASSA_WITHDRAWAL_MAX,
+    dailyMaximum: values.KASSA_WITHDRAWAL_DAILY_MAX,
+    autoMaximum: values.KASSA_WITHDRAWAL_AUTO_LIMIT,
+    autoDailyMaximum: values.KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT,
+    oneApprovalMaximum: values.KASSA_WITHDRAWAL_SECOND_LIMIT,
   }
 }
 

@@ -28,6 +28,7 @@ import {
 } from './fields.ts'
 import { cellsMax, firstCell } from '../lib/cell.ts'
 import type { Ppm, Usdt } from '../lib/money.ts'
+import { protocols } from '../webhooks/credentials/protocol.ts'
 
 export const modes = ['sandbox', 'production'] as const
 export type Mode = (typeof modes)[number]
@@ -59,6 +60,7 @@ export function serviceSettings(mode: Mode) {
     ...cellSettings,
     KASSA_MASTER_KEY: masterKeys(),
     KASSA_RECEIPT_KEYS: masterKeys().optional(),
+    KASSA_COMPAT: someOf(protocols).default(isSandbox ? ['epay'] : []),
     KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
     KASSA_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
     KASSA_SIGN_INS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),

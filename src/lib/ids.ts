@@ -15,6 +15,7 @@ const prefixes = {
   refund: 'rf_',
   paymentLink: 'pl_',
   linkPage: 'lk_',
+  compat: 'cc_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -24,9 +25,14 @@ const base62Pattern = /^[0-9A-Za-z]{8,61}$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Identifiers that requests start from, with the length of their random part. They carry their cell. */
-const arrivals = { liveKey: 22, testKey: 22, checkout: 26, refund: 26, linkPage: 26 } as const satisfies Partial<
-  Record<IdKind, number>
->
+const arrivals = {
+  liveKey: 22,
+  testKey: 22,
+  checkout: 26,
+  refund: 26,
+  linkPage: 26,
+  compat: 22,
+} as const satisfies Partial<Record<IdKind, number>>
 
 export type Arrival = keyof typeof arrivals
 

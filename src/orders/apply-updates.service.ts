@@ -8,7 +8,7 @@ import { recordEvents, type NewEvent } from '../webhooks/events/webhook-event.se
 import { lockEventOrders } from '../webhooks/events/webhook-event.store.ts'
 import { recordAlerts } from './alerts/order-alert.service.ts'
 import type { OrderUpdate } from './evaluate.ts'
-import { paymentEventData, type ShownTransfers } from './payment-event.ts'
+import { compatNotice, paymentEventData, type ShownTransfers } from './payment-event.ts'
 import { viewOrder } from './query/order-view.ts'
 import { holdBalances, insertOrderChanges, markCredited, saveOrders } from './order-change.store.ts'
 import type { Order } from './order.ts'
@@ -106,5 +106,6 @@ function eventOf(order: Order, type: Parameters<typeof paymentEventData>[1], { s
     data: paymentEventData(order, type, shown),
     at: now,
     onlyTo: order.webhookUrl,
+    ...(order.compat && { compat: compatNotice(order, order.compat, { type, shown }) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 import { zero, type Ppm, type Usdt } from '../lib/money.ts'
+import type { DeliveryFormat } from '../webhooks/formats/notice.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** The kinds of columns. The database types, reading and writing follow from them. */
@@ -18,6 +19,17 @@ export type Kind = keyof Kinds
 
 /** The price that the amount was converted from, as the contract shows it. */
 export type OrderPrice = NonNullable<components['schemas']['Order']['price']>
+
+/** What an order of a compatibility API keeps of its request (docs/decisions/compat.md#orders). */
+export interface CompatTerms {
+  readonly credential_id: string
+  /** What its notification looks like. */
+  readonly format: DeliveryFormat
+  /** SHA-256 of the shop's parameters: a repetition must have the same. */
+  readonly request_hash: string
+  /** What the notification repeats, as the shop wrote it. */
+  readonly echo: Readonly<Record<string, string>>
+}
 
 /**
  * Where the value comes from when an order is created: `asked` of the merchant, `given` by us before the statement runs, or an SQL expression over
@@ -51,6 +63,8 @@ const money = typed('money')
 const ppm = typed('ppm')
 const time = typed('time')
 const json = typed('json')
+/** Only on orders of a compatibility API. */
+const compatOrNull: Typed<'json', CompatTerms | null> = { kind: 'json' }
 /** Only on orders with a price in another currency. */
 const priceOrNull: Typed<'json', OrderPrice | null> = { kind: 'json' }
 
@@ -59,6 +73,9 @@ const asked = <K extends Kind, T>(type: Typed<K, T>, shown: boolean | string = f
 
 const given = <K extends Kind, T>(type: Typed<K, T>, shown = false) =>
   ({ ...type, createdWith: 'given', shown }) as const
+
+const hiddenOrNull = <K extends Kind, T>(type: Typed<K, T>) =>
+  ({ ...type, createdWith: 'asked', shown: false, isNullable: true }) as const
 
 const requestedOrNull = (type: typeof textOrNull) =>
   ({ ...type, createdWith: 'asked', shown: true, isNullable: true }) as const
@@ -87,6 +104,9 @@ export const orderColumns = {
   orderNumber: given(text(), shown),
   reference: requestedOrNull(textOrNull),
   paymentLinkId: requestedOrNull(textOrNull),
+  /** The shop's own number at a compatibility API, unique for ever. */
+  compatKey: hiddenOrNull(textOrNull),
+  compat: hiddenOrNull(compatOrNull),
   status: begins(text<OrderStatus>(), 'OPEN', shown),
   version: begins(integer(), 1),
   orderAmount: given(money(), shown),

@@ -48,6 +48,8 @@ export const OrderEntity = defineEntity({
     orders_environment_check: oneOf('environment', ['live', 'test']),
     orders_network_check: oneOf('network', networks),
     orders_status_check: oneOf('status', storedStatuses),
+    orders_compat_key_check: 'char_length(compat_key) between 1 and 128',
+    orders_compat_check: `json_typeof(compat) = 'object'`,
     orders_reference_check: 'char_length(reference) between 1 and 64',
     orders_version_check: 'version >= 1',
     orders_order_amount_check: 'order_amount > 0',
@@ -72,6 +74,7 @@ export const OrderEntity = defineEntity({
     orders_check7: `status <> 'FROZEN' or received_amount > 0`,
     orders_check8: 'fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000',
     orders_check9: 'remainder_expire_at > created_at',
+    orders_check10: '(compat_key is null) = (compat is null)',
   }),
   indexes: [
     index(
@@ -86,6 +89,9 @@ export const OrderEntity = defineEntity({
     ),
     index(
       `create index orders_payment_link_taken on orders (payment_link_id) where payment_link_id is not null and status not in ('EXPIRED', 'UNDERPAID')`,
+    ),
+    index(
+      'create unique index orders_compat on orders (merchant_id, environment, compat_key) where compat_key is not null',
     ),
     index(`create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID'`),
     index(

@@ -47,6 +47,7 @@ const routes: readonly { readonly path: RegExp; readonly kind: Arrival }[] = [
   { path: /^\/pay\/([^/?#]+)/, kind: 'checkout' },
   { path: /^\/refund\/([^/?#]+)/, kind: 'refund' },
   { path: /^\/l\/([^/?#]+)/, kind: 'linkPage' },
+  { path: /^\/compat\/[a-z]+\/([^/?#]+)/, kind: 'compat' },
 ]
 const linkPath = /^\/dashboard\/sign-in\/link\/([^/?#]+)/
 

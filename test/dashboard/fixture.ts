@@ -6,6 +6,7 @@ import { openSession } from '../../src/people/sessions/session.service.ts'
 import { insertUser } from '../../src/people/users/user.store.ts'
 import { subjectOf, type Role } from '../../src/people/users/user.ts'
 import { openShop, orderAt, type Shop } from '../web/shop.ts'
+import { writeCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
 
 export interface Person {
   readonly merchantId: string
@@ -152,6 +153,7 @@ export interface Things {
   readonly withdrawal: string
   readonly address: string
   readonly link: string
+  readonly plugin: string
 }
 
 const destination = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -182,6 +184,9 @@ export async function fill(at: Dashboard): Promise<Things> {
     'select id from withdrawal_address where merchant_id = $1',
     [as.merchantId],
   )
+  const wanted = { ...owner, protocol: 'epay', network: 'TRC20', currency: 'USDT', allowedCidrs: [] } as const
+  const { deps } = shop.at.service
+  const plugin = await deps.db.transaction(tx => writeCredential(deps, tx, wanted))
   const sent = await at.post(owned, '/dashboard/withdrawals/new', {
     network: 'ERC20',
     amount: '20',
@@ -203,6 +208,7 @@ export async function fill(at: Dashboard): Promise<Things> {
     withdrawal: sent.location?.split('/').at(-1) ?? '',
     address: address!.id,
     link: link['id']!,
+    plugin: plugin.id,
   }
 }
 
@@ -218,6 +224,8 @@ export function pathOf({ path }: { readonly path: string }, things: Things): str
         ? things.withdrawal
         : path.includes('/payment-links/')
           ? things.link
-          : things.address
+          : path.includes('/plugins/')
+            ? things.plugin
+            : things.address
   return path.replace('{delivery_id}', things.delivery).replace('{key_id}', things.keyId).replace('{id}', id)
 }

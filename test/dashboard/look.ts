@@ -52,7 +52,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
 }
 
-const lists = ['', 'orders', 'balances', 'withdrawals', 'webhooks', 'keys', 'addresses', 'business', 'branding', 'rates', 'team', 'security', 'preferences'] // prettier-ignore
+const lists = ['', 'orders', 'balances', 'withdrawals', 'webhooks', 'keys', 'plugins', 'addresses', 'business', 'branding', 'rates', 'team', 'security', 'preferences'] // prettier-ignore
 
 /** The same of every list before there is anything in it. */
 export async function faultsOfEmpty(page: Page, url: string): Promise<string[]> {

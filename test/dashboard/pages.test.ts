@@ -145,6 +145,7 @@ test.serial('D-17: what moves money, makes keys or shows secrets asks for a pass
   const guarded = businessPages.filter(page => page.isGuarded)
   const must = [
     '/dashboard/keys/new',
+    '/dashboard/plugins/new',
     '/dashboard/withdrawals/new',
     '/dashboard/orders/{id}/refund',
     '/dashboard/addresses/new',

@@ -224,6 +224,9 @@ async function addMore(): Promise<void> {
   await page.fill('#amount', '180')
   await button('Create the link').click()
   await page.waitForURL(/payment-links\/pl_/)
+  await page.goto(`${at.url}/dashboard/plugins/new`)
+  await button('Connect the shop').click()
+  await page.waitForSelector('h1:has-text("Your shop is connected")')
   await fillMonth(at.service.admin, { merchantId, now: at.service.clock.now() })
   await page.goto(`${at.url}/dashboard/orders/new`)
   await page.fill('#amount', '420')
@@ -248,6 +251,7 @@ async function addresses(): Promise<string[]> {
     keys: await first('select key_id as id from api_key where merchant_id = $1'),
     withdrawals: await first('select id from withdrawal where merchant_id = $1'),
     webhooks: await first('select id from webhook_endpoint where merchant_id = $1 and not is_hidden'),
+    plugins: await first('select id from compat_credential where merchant_id = $1'),
     'payment-links': await first('select id from payment_link where merchant_id = $1'),
     addresses: await first('select id from withdrawal_address where merchant_id = $1'),
     team: await first('select id from merchant_user where merchant_id = $1'),

@@ -42,6 +42,8 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['pure-file-uses-no-node-io', 'src/webhooks/address.ts', 'node:dns/promises'],
   ['orm-only-in-entities-stores-database', 'src/orders/lock.service.ts', '@mikro-orm/postgresql'],
   ['hapi-only-at-the-http-edges', 'src/jobs/screen-payment.ts', '@hapi/boom'],
+  ['compat-only-by-the-composition-root', 'src/web/dashboard/compat.ts', '../../compat/routes.ts'],
+  ['no-edge-below-the-edges', 'src/webhooks/formats/told.ts', '../../compat/received-fields.ts'],
   ['one-way-to-send-mail', 'src/people/users/letter.service.ts', 'nodemailer'],
   ['one-way-to-check-passkeys', 'src/people/sign-in/proof.service.ts', '@simplewebauthn/server'],
   ['pg-boss-only-in-queue-and-worker', 'src/jobs/watch-chain.ts', 'pg-boss'],

@@ -27,9 +27,8 @@ const ports = ['PORT', 'KASSA_POSTGRES_PORT', 'KASSA_ETHEREUM_PORT', 'KASSA_TRON
 type Order = { readonly id: string; readonly address: string; readonly network: string; readonly status: string }
 
 /** What programs find in `sandbox.json`. */
-const sandboxKeys = 'base_url docs_url dashboard_url console_url mailbox_url merchant networks webhook_receiver'.split(
-  ' ',
-)
+const sandboxKeys =
+  'base_url docs_url dashboard_url console_url mailbox_url merchant networks webhook_receiver compat'.split(' ')
 
 function credentials(sandbox: SandboxFile) {
   return { base_url: sandbox.base_url, ...sandbox.merchant }
@@ -74,6 +73,10 @@ test.serial(
       first.output(),
       new RegExp(`PostgreSQL +… ready on 127\\.0\\.0\\.1:${environment.KASSA_POSTGRES_PORT} \\(\\d+\\.\\d s\\)`),
     )
+
+    const { base_url: shopUrl, pid, key } = sandbox.compat.epay
+    const unknown = await fetch(`${shopUrl}/api.php?act=order&pid=${pid}&key=${key}&out_trade_no=none`)
+    t.deepEqual(await unknown.json(), { code: -1, msg: 'order not found' }, 'its shop credential is known')
 
     const second = start(t, environment)
     t.is(await second.exited, 1)

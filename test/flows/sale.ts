@@ -104,7 +104,7 @@ export async function openSale(t: ExecutionContext, service: FlowService, input:
 }
 
 /** Orders end with the chain's time: business goes on with it, unless a test has set it further. */
-async function followChain({ clock, on }: FlowService, network: Network): Promise<void> {
+export async function followChain({ clock, on }: FlowService, network: Network): Promise<void> {
   if (!clock) return
   try {
     const { time } = await on(network).chain.head()

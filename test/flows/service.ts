@@ -4,6 +4,7 @@ import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { compose } from '../../src/app.ts'
+import { addCompatRoutes } from '../../src/compat/routes.ts'
 import type { Chain, Network } from '../../src/chains/chain.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { claimsBy } from '../helpers/claims.ts'
@@ -80,6 +81,7 @@ export async function openFlowService(options: FlowServiceOptions = {}): Promise
   const deps: Deps = { ...composed.deps, clock: own, claims, config: { ...config, port: 0 } }
   const [api] = composed.api
   const server = createHttpServer({ ...api!, clock: deps.clock, config: { ...api!.config, port: 0 } })
+  addCompatRoutes(server, { ...api!, clock: deps.clock })
   await server.start()
   const on = (network: Network): FlowChain => ({
     local: network === 'ERC20' ? locals.ethereum : locals.tron,

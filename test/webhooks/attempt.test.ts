@@ -10,6 +10,7 @@ const claim = {
   attempt: 1,
   url: 'https://shop.example/hooks',
   body: '{}',
+  notice: null,
   secret: 'whsec_c2VjcmV0',
 } as unknown as SignedClaim
 

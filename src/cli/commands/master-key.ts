@@ -3,9 +3,19 @@ import { encryptedKeys } from '../../merchants/api-keys/api-key.service.ts'
 import { encryptedDigestKeys } from '../../database/digests/row-digests.service.ts'
 import { reseal } from '../../database/encryption/reencrypt.service.ts'
 import type { EncryptedTable } from '../../database/encryption/encrypted-table.ts'
+import { encryptedCompatCredentials } from '../../webhooks/credentials/compat-credential.service.ts'
 import { encryptedWebhookSecrets } from '../../webhooks/endpoints/webhook-secret.service.ts'
 import { encryptedClaims } from '../../withdrawals/refunds/refund-claim.service.ts'
 import type { Change, Command } from '../command.ts'
+
+const encryptedTables: readonly EncryptedTable[] = [
+  encryptedKeys,
+  encryptedCompatCredentials,
+  encryptedWebhookSecrets,
+  encryptedAuditKey,
+  encryptedDigestKeys,
+  encryptedClaims,
+]
 
 /** Rows to lock at once, since requests signed with their keys must wait to write. */
 const batchSize = 200
@@ -22,12 +32,7 @@ export const masterKeyCommands: readonly Command[] = [
     plan: async () =>
       step(
         { secrets: 0, resealed: 0, unreadable: [] },
-        [encryptedKeys, encryptedWebhookSecrets, encryptedAuditKey, encryptedDigestKeys, encryptedClaims].map(
-          table => ({
-            table,
-            after: null,
-          }),
-        ),
+        encryptedTables.map(table => ({ table, after: null })),
       ),
   },
 ]

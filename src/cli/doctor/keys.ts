@@ -11,6 +11,7 @@ import type { EncryptedTable } from '../../database/encryption/encrypted-table.t
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 import { keyring } from '../../lib/crypto/keyring.ts'
 import { listWalletStates } from '../../payouts/attempts/admin-payouts.store.ts'
+import { encryptedCompatCredentials } from '../../webhooks/credentials/compat-credential.service.ts'
 import { encryptedWebhookSecrets } from '../../webhooks/endpoints/webhook-secret.service.ts'
 
 /** Checks that the settings' keys are those that this database was written with, and that there are operators to decide. */
@@ -31,7 +32,13 @@ async function masterKeyFinding(config: Config, db: Database): Promise<Finding> 
   const encrypted = await findEncryptedKey(db)
   if (encrypted !== null && !canDecrypt(() => openAuditKey({ keyring: keys }, encrypted)))
     return fail('no master key decrypts the audit key', wrong)
-  const tables = [encryptedKeys, encryptedWebhookSecrets, encryptedAuditKey, encryptedDigestKeys]
+  const tables = [
+    encryptedKeys,
+    encryptedCompatCredentials,
+    encryptedWebhookSecrets,
+    encryptedAuditKey,
+    encryptedDigestKeys,
+  ]
   const strange = await countOthers(db, tables, keys.ids)
   if (strange > 0) return fail(`${strange} secrets are encrypted with a key that is not set`, wrong)
   const left = await countOthers(db, tables, keys.ids.slice(0, 1))

@@ -39,6 +39,8 @@ const order: Rights = {
     'order_number',
     'reference',
     'payment_link_id',
+    'compat_key',
+    'compat',
     'merchant_id',
     'environment',
     'network',
@@ -114,6 +116,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   api_key: {
     api: { ...write, only: ['is_active', 'revoked_at', 'last_used_at'] },
     worker: { ...write, keep: ['key_id', 'merchant_id', 'environment', 'permissions', 'allowed_cidrs'] },
+    hidden: true,
+  },
+  // Only a change of the master key writes the secret again. The terms never change.
+  compat_credential: {
+    api: { ...write, only: ['last_used_at', 'revoked_at'] },
+    worker: { ...write, only: ['last_used_at', 'revoked_at', 'encrypted_secret'] },
     hidden: true,
   },
   merchant_rate: same({ ...all, keep: ['merchant_id', 'environment', 'currency'] }),

@@ -79,13 +79,15 @@ export function newOrder(
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of one request have the same hash. */
-function hashOf({ idempotencyKey: _, reference, paymentLinkId, price, ...parameters }: CreateOrderInput): string {
+function hashOf({ idempotencyKey: _, ...input }: CreateOrderInput): string {
+  const { reference, paymentLinkId, compatKey, compat, price, ...parameters } = input
   // An optional field counts only when it is given, so that hashes stay the same when a release adds a field. A price counts as it was
   // asked for, so that a repetition finds its order after the rate has changed.
   const given = {
     ...parameters,
     ...(reference !== null && { reference }),
     ...(paymentLinkId !== null && { paymentLinkId }),
+    ...(compat !== null && { compatKey, compat }),
     ...(price && { price: { amount: formatPrice(price), currency: price.currency } }),
   }
   return hash('sha256', JSON.stringify(canonical(given)), 'hex')

@@ -21,6 +21,8 @@ export function readOrderInput(body: components['schemas']['CreateOrderRequest']
     network: body.network,
     reference: body.reference ?? null,
     paymentLinkId: null,
+    compatKey: null,
+    compat: null,
     description: body.description ?? '',
     metadata: body.metadata ?? {},
     returnUrl: body.return_url ?? '',

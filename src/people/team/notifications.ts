@@ -1,6 +1,7 @@
 import type { DashboardLink, MerchantAction } from './merchant-action.ts'
 
 const allKeys: DashboardLink = { label: 'Review API keys', path: '/keys' }
+const allPlugins: DashboardLink = { label: 'Review shop plugins', path: '/plugins' }
 const allEndpoints: DashboardLink = { label: 'Review webhooks', path: '/webhooks' }
 const endSessions = 'end that person’s sessions under Security, and contact us.'
 
@@ -32,6 +33,43 @@ export function keyRevoked(keyId: string): MerchantAction {
       facts: [{ term: 'Key', value: keyId, kind: 'code' }],
       button: allKeys,
       ifUnknown: { text: `Create another key, ${endSessions}` },
+    },
+  }
+}
+
+interface ShopCredential {
+  readonly id: string
+  readonly account: string
+}
+
+/** Notice of a new credential of a shop: its number, never its key. */
+export function credentialMade({ id, account }: ShopCredential): MerchantAction {
+  return {
+    action: 'plugin.create',
+    subject: `credential ${id}`,
+    sentence: `A shop was connected by EPay: ${account}.`,
+    notice: {
+      subject: 'A shop was connected',
+      text: 'It may create orders with EPay or epusdt. If your team did this, there is nothing to do.',
+      facts: [{ term: 'Merchant number', value: account, kind: 'code' }],
+      button: allPlugins,
+      ifUnknown: { text: `Revoke its key, ${endSessions}` },
+    },
+  }
+}
+
+/** Notice of a revoked credential of a shop. */
+export function credentialRevoked({ id, account }: ShopCredential): MerchantAction {
+  return {
+    action: 'plugin.revoke',
+    subject: `credential ${id}`,
+    sentence: `The shop ${account} was disconnected from EPay.`,
+    notice: {
+      subject: 'A shop was disconnected',
+      text: 'Kassa refuses its requests and sends it no notifications.',
+      facts: [{ term: 'Merchant number', value: account, kind: 'code' }],
+      button: allPlugins,
+      ifUnknown: { text: `Connect the shop again, ${endSessions}` },
     },
   }
 }

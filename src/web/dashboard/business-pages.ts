@@ -26,6 +26,7 @@ import { ordersExport, ordersList, searchPage } from './orders/orders-list.ts'
 import { ratePages } from './money/rates.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import { zoneOf } from './times.ts'
+import { pluginPages } from './developers/plugins.ts'
 import { webhookPages } from './developers/webhooks.ts'
 import { webhookSecretPages } from './developers/webhook-secret.ts'
 import { withdrawalNewPages } from './money/withdrawal-new.ts'
@@ -45,6 +46,7 @@ export const businessPages: readonly BusinessPage[] = [
   ...linkPages,
   ...paymentLinkPages,
   ...keyPages,
+  ...pluginPages,
   ...webhookSecretPages,
   ...webhookPages,
   ...deliveryPages,

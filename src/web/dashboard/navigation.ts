@@ -26,7 +26,7 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
     title: 'Developers',
     items: [
       { label: 'Webhooks', href: '/dashboard/webhooks', icon: 'webhook' },
-      { label: 'API keys', href: '/dashboard/keys', icon: 'key' },
+      { label: 'API keys', href: '/dashboard/keys', icon: 'key', also: ['/dashboard/plugins'] },
       { label: 'Documentation', href: '/docs', icon: 'document' },
     ],
   },

@@ -6,6 +6,7 @@ const sentences: Readonly<Record<string, string>> = {
   'amount exceeds refundable': 'You can refund at most what the order received and was not refunded yet.',
   'invalid network': 'Choose a network.',
   'missing network': 'Choose a network.',
+  'unsupported currency': 'Choose a currency.',
   'unsupported network': 'This network is not available.',
   'invalid units per usdt': 'Enter how many units one USDT is worth, such as 0.92, above 0.',
   'invalid price': 'Enter an amount with at most the decimals of its currency, such as 180.00.',

@@ -10,6 +10,7 @@ const names = [
   'accept-a-payment',
   'embed-checkout',
   'payment-links',
+  'shop-plugins',
   'verify-webhooks',
   'local-webhooks',
   'order-statuses',

@@ -8,7 +8,8 @@ import { recordAttempts, type AttemptResult } from './attempt-result.store.ts'
 import type { DeliveryClaim } from './claim.store.ts'
 import { degradedTimeouts } from './delivery-limits.ts'
 import { afterAttempt, errorOf, type DeliveryOutcome } from './schedule.ts'
-import { attemptHeaders } from './signature.ts'
+import { isAcknowledged, readNotice, signNotice } from '../formats/notice.ts'
+import { attemptHeaders, plainHeaders } from './signature.ts'
 import type { SignedClaim } from './take-deliveries.service.ts'
 
 export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
@@ -20,8 +21,7 @@ export async function makeAttempt(
   claimed: SignedClaim,
 ): Promise<{ readonly outcome: DeliveryOutcome; readonly result: AttemptResult }> {
   const start = deps.clock.now()
-  const headers = attemptHeaders(claimed.secret, claimed, start)
-  const outcome = await post({ url: claimed.url, headers, body: claimed.body })
+  const outcome = await send(post, claimed, start)
   const tookMs = Math.max(0, deps.clock.now().getTime() - start.getTime())
   traceAttempt(deps, claimed, { start, outcome })
   const at = deps.clock.business()
@@ -32,6 +32,17 @@ export async function makeAttempt(
   const { status } = after
   const answer = keptAnswer(outcome)
   return { outcome, result: { claim: claimed, status, nextAttemptAt, lastError, at, answerStatus, tookMs, ...answer } }
+}
+
+/** A webhook is taken by a 2xx answer. A notice of a compatibility API also needs the word of its format. */
+async function send(post: Post, claimed: SignedClaim, now: Date): Promise<DeliveryOutcome> {
+  const { secret: key, url, body, notice, isRevoked } = claimed
+  if (notice === null) return post({ url, headers: attemptHeaders(key, claimed, now), body })
+  if (isRevoked) return { kind: 'failed', error: 'credential revoked' }
+  const signed = signNotice(readNotice(notice), { url, key })
+  const outcome = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
+  const isTaken = outcome.kind === 'answered' && isAcknowledged(outcome.body?.text)
+  return outcome.kind === 'failed' || isTaken ? outcome : { ...outcome, isUnexpected: true }
 }
 
 /** The body of a 2xx answer is kept only if it is short: it explains nothing, and may hold what the receiver has looked up. */

@@ -29,6 +29,11 @@ export interface DeliveryClaim {
   /** Whether it may well not be answered: the receiver is unproven, or has not answered earlier deliveries. */
   readonly isUncertain: boolean
   readonly body: string
+  /** What is sent instead of the body, and the credential that signs it; both `null` for a webhook. */
+  readonly notice: string | null
+  readonly credentialId: string | null
+  /** Whether the credential was revoked, so that nothing is signed with it. */
+  readonly isRevoked: boolean
   /** `null` when the merchant has none; then nobody can sign. */
   readonly encryptedSecret: string | null
   /** The number of this attempt, from 1. */

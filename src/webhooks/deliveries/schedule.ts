@@ -3,7 +3,7 @@ import { daySeconds } from '../../lib/durations.ts'
 export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
 /** Why an attempt failed, in the only words merchants see (docs/spec/decisions.md §5). */
-export type AttemptError = TransportError | `http ${number}`
+export type AttemptError = TransportError | 'unexpected answer' | 'credential revoked' | `http ${number}`
 export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'connection'
 
 /** Why a delivery last failed: its attempt's error, or its endpoint was made inactive or deleted. */
@@ -18,8 +18,14 @@ export interface AnswerBody {
 
 /** The outcome of one attempt: the receiver's status, or no answer. */
 export type DeliveryOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly body?: AnswerBody }
-  | { readonly kind: 'failed'; readonly error: TransportError }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly body?: AnswerBody
+      /** Whether a 2xx answer does not say what its format requires. */
+      readonly isUnexpected?: true
+    }
+  | { readonly kind: 'failed'; readonly error: TransportError | 'credential revoked' }
 
 export type AfterAttempt =
   | { readonly status: 'DELIVERED' }
@@ -50,10 +56,11 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return delay === undefined ? null : new Date(now.getTime() + delay * 1000)
 }
 
-/** Returns why an attempt failed; `null` after a 2xx answer. */
+/** Returns why an attempt failed; `null` after a 2xx answer that says what its format requires. */
 export function errorOf(outcome: DeliveryOutcome): AttemptError | null {
   if (outcome.kind === 'failed') return outcome.error
-  return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
+  if (outcome.status < 200 || outcome.status > 299) return `http ${outcome.status}`
+  return outcome.isUnexpected ? 'unexpected answer' : null
 }
 
 /** The receiver's response, or why there is none. */
@@ -64,6 +71,8 @@ export function answerText(error: string): string {
     tls: 'TLS failed',
     dns: 'Name not found',
     connection: 'No connection',
+    'unexpected answer': 'Did not answer success',
+    'credential revoked': 'Credential revoked',
     'endpoint inactive': 'Endpoint switched off',
   }
   return words[error] ?? `Answered ${error.replace('http ', '')}`

@@ -20,15 +20,22 @@ export function attemptHeaders(secret: string, attempt: Attempt, now: Date): Rec
   const seconds = Math.floor(now.getTime() / 1000)
   return {
     'Content-Type': 'application/json',
-    'User-Agent': 'Kassa-Webhooks/1',
+    ...plainHeaders(attempt),
     'X-Merchant-Signature': `t=${seconds},v1=${signWebhook(secret, seconds, attempt.body)}`,
+    'webhook-id': attempt.eventId,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,${standardSignature(secret, `${attempt.eventId}.${seconds}.${attempt.body}`)}`,
+  }
+}
+
+/** Returns the headers that name an attempt, in every format. */
+export function plainHeaders(attempt: Omit<Attempt, 'body'>): Record<string, string> {
+  return {
+    'User-Agent': 'Kassa-Webhooks/1',
     'X-Webhook-Event': attempt.eventType,
     'X-Webhook-Id': attempt.eventId,
     'X-Webhook-Attempt': String(attempt.attempt),
     'X-Webhook-Delivery': attempt.deliveryId,
-    'webhook-id': attempt.eventId,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${standardSignature(secret, `${attempt.eventId}.${seconds}.${attempt.body}`)}`,
   }
 }
 

@@ -4,6 +4,7 @@ import { addSeconds } from '../../lib/clock.ts'
 import { claimDue, type Claimed, type ClaimWanted } from './claim.sql.ts'
 import { holdUnreadable, lockClaims, releaseDeliveries, type DeliveryClaim } from './claim.store.ts'
 import { attemptsMax, nextAttempt } from './schedule.ts'
+import { openCompatSecret } from '../credentials/compat-credential.service.ts'
 import { openCurrentSecret } from '../endpoints/webhook-secret.service.ts'
 
 type TakeDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log'>
@@ -64,9 +65,10 @@ async function takeDue(
 }
 
 function openSecret(deps: TakeDeps, claimed: DeliveryClaim): string | null {
-  const { merchantId, environment, encryptedSecret } = claimed
+  const { merchantId, environment, encryptedSecret, credentialId } = claimed
   try {
     if (encryptedSecret === null) throw new Error('The merchant has no webhook secret')
+    if (credentialId !== null) return openCompatSecret(deps, { id: credentialId, encryptedSecret })
     return openCurrentSecret(deps, claimed, encryptedSecret)
   } catch (error) {
     deps.log.error({ err: error, merchantId, environment }, 'failed to decrypt webhook secret, deliveries rescheduled')

@@ -10,12 +10,14 @@ import type { AnswerBody, DeliveryOutcome, TransportError } from '../deliveries/
 import dns from 'node:dns'
 
 export interface OutgoingPost {
+  /** Default POST. A GET has no body. */
+  readonly method?: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Makes one POST to a URL that a merchant gave. Never throws: failures are outcomes. */
+/** Makes one request to a URL that a merchant gave. Never throws: failures are outcomes. */
 export type Post = (outgoing: OutgoingPost) => Promise<DeliveryOutcome>
 
 export interface EgressOptions {
@@ -51,7 +53,7 @@ export function egressFor(config: Config): Post {
 }
 
 /**
- * Makes a guarded POST. Connects only where `isReachable` allows it, judged by the addresses at that moment. Does not follow redirects, does not
+ * Makes a guarded request. Connects only where `isReachable` allows it, judged by the addresses at that moment. Does not follow redirects, does not
  * decompress responses, and reads only their beginning.
  */
 export function createEgress(options: EgressOptions): Post {
@@ -65,11 +67,11 @@ export function createEgress(options: EgressOptions): Post {
     bodyTimeout: timeoutMs,
     maxHeaderSize: headerBytesMax,
   })
-  return async ({ url, headers, body }) => {
+  return async ({ method = 'POST', url, headers, body }) => {
     if (!url.startsWith('https://')) return { kind: 'failed', error: 'blocked address' }
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const sent = request(url, { dispatcher, method: 'POST', headers, body, signal })
+      const sent = request(url, { dispatcher, method, headers, ...(method === 'POST' && { body }), signal })
       const answer = await Promise.race([sent, rejectOnAbort(signal)])
       // The status decides; how the body ends does not matter. Reads a little, so that the receiver can finish.
       const enough = AbortSignal.any([signal, AbortSignal.timeout(bodyMsMax)])

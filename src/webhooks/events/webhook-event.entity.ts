@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
-import { environment, identity, index, time } from '../../database/columns.ts'
+import { checks, environment, identity, index, time } from '../../database/columns.ts'
 import type { EventType } from './event-type.ts'
 
 /** An event, with the exact text that every delivery of it carries. */
@@ -15,10 +15,15 @@ export const WebhookEventEntity = defineEntity({
     orderId: p.uuid().nullable(),
     withdrawalId: p.uuid().nullable(),
     body: p.text(),
+    /** The credential of a compatibility API that signs its deliveries. */
+    credentialId: p.text().nullable(),
+    /** What is delivered instead of the body, not signed yet: a `Notice` as JSON. */
+    notice: p.text().nullable(),
     /** Created by a person to test an endpoint. Samples appear in no list of events. */
     isSample: p.boolean().default(false),
     createdAt: time(),
   },
+  checks: checks({ webhook_event_check: '(credential_id is null) = (notice is null)' }),
   indexes: [
     index('create index webhook_event_order on webhook_event (order_id)'),
     index('create index webhook_event_withdrawal on webhook_event (withdrawal_id) where withdrawal_id is not null'),

@@ -6,6 +6,7 @@ import { groupOf } from '../deliveries/delivery-limits.ts'
 import type { DeliveryRow } from '../deliveries/delivery.entity.ts'
 import { callForDeliveries } from '../deliveries/delivery-jobs.service.ts'
 import { insertDeliveries } from '../deliveries/delivery.store.ts'
+import type { Notice } from '../formats/notice.ts'
 import type { EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
 import { insertEvent, insertEvents, lockEventOrders } from './webhook-event.store.ts'
@@ -30,6 +31,13 @@ export interface NewEvent {
   readonly at: Date
   /** The webhook address of the order, which is then the only receiver; '' for the merchant's own endpoints. */
   readonly onlyTo: string
+  /** For an order of a compatibility API: what its address gets instead of the body, or `silent`: no delivery. */
+  readonly compat?: CompatNotice | 'silent'
+}
+
+export interface CompatNotice {
+  readonly credentialId: string
+  readonly notice: Notice
 }
 
 /**
@@ -42,14 +50,15 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
   const rows = events.map(event => eventRow(newId(deps.random, 'event'), { ...event, isSample: false }))
   await lockEventOrders(tx, events)
   await insertEvents(tx, rows)
-  const orderUrls = events.filter(event => event.onlyTo !== '')
+  const spoken = events.filter(event => event.compat !== 'silent')
+  const orderUrls = spoken.filter(event => event.onlyTo !== '')
   if (orderUrls.length > 0) await ensureHiddenWebhooks(tx, hiddenWebhooks(deps, orderUrls))
-  const wanted = events.map(({ onlyTo }, index) => ({ event: rows[index]!, onlyTo }))
+  const wanted = spoken.map(event => ({ event: rows[events.indexOf(event)]!, onlyTo: event.onlyTo }))
   const receivers = await listReceivers(tx, wanted)
   await scheduleDeliveries(
     deps,
     tx,
-    receivers.map(({ index, ...receiver }) => ({ event: rows[index]!, receiver, at: events[index]!.at })),
+    receivers.map(({ index, ...receiver }) => ({ event: wanted[index]!.event, receiver, at: spoken[index]!.at })),
   )
   return rows.map(row => row.id)
 }
@@ -93,11 +102,25 @@ async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewD
 }
 
 function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSample: boolean }): WebhookEventRow {
-  const { merchantId, environment, type, orderId, withdrawalId, data, at, isSample } = event
+  const { merchantId, environment, type, orderId, withdrawalId, data, at, isSample, compat } = event
   const mark = isSample ? { test: true as const } : {}
   const payload: EventPayload = { id, event: type, timestamp: at.toISOString(), environment, ...mark, data }
   const body = JSON.stringify(payload)
-  return { id, merchantId, environment, type, orderId, withdrawalId, isSample, body, createdAt: at }
+  const sent = compat === 'silent' ? undefined : compat
+  const [credentialId, notice] = sent ? [sent.credentialId, JSON.stringify(sent.notice)] : [null, null]
+  return {
+    id,
+    merchantId,
+    environment,
+    type,
+    orderId,
+    withdrawalId,
+    isSample,
+    body,
+    credentialId,
+    notice,
+    createdAt: at,
+  }
 }
 
 function deliveryRow(id: string, { event, receiver: { endpointId, lane }, at }: NewDelivery): DeliveryRow {

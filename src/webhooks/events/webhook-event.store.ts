@@ -48,6 +48,8 @@ const columns = {
   type: 'text',
   orderId: 'uuid',
   body: 'text',
+  credentialId: 'text',
+  notice: 'text',
   isSample: 'boolean',
   createdAt: 'timestamptz',
   withdrawalId: 'uuid',

@@ -13,6 +13,8 @@ create table orders (
   order_number text not null unique,
   reference text check (char_length(reference) between 1 and 64),
   payment_link_id text,
+  compat_key text check (char_length(compat_key) between 1 and 128),
+  compat json check (json_typeof(compat) = 'object'),
   merchant_id uuid not null,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
@@ -54,7 +56,8 @@ create table orders (
   check (status not in ('PENDING_CONFIRM', 'CONFIRMING') or received_amount >= threshold_amount),
   check (status <> 'FROZEN' or received_amount > 0),
   check (fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000),
-  check (remainder_expire_at > created_at)
+  check (remainder_expire_at > created_at),
+  check ((compat_key is null) = (compat is null))
 );
 create index orders_newest on orders (merchant_id, environment, created_at desc, id desc) include (order_number, address, reference);
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
@@ -64,6 +67,7 @@ create index orders_payment_link on orders (merchant_id, environment, payment_li
   where payment_link_id is not null;
 create index orders_payment_link_taken on orders (payment_link_id)
   where payment_link_id is not null and status not in ('EXPIRED', 'UNDERPAID');
+create unique index orders_compat on orders (merchant_id, environment, compat_key) where compat_key is not null;
 create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_underpaid_in on orders (environment, expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';

@@ -60,6 +60,11 @@ const inWords: Readonly<Record<Permission, { readonly label: string; readonly he
   withdrawals: { label: 'Withdrawals', help: 'Send your balance to an address.' },
 }
 
+/** Shops that speak another API have credentials of their own. */
+const plugins = html`<p class="muted">
+  Your shop speaks EPay or epusdt? <a class="link" href="/dashboard/plugins">Connect it under Shop plugins</a>.
+</p>`
+
 /** Returns the merchant's keys of the current environment only. */
 async function keysOf({ deps, sessionUser }: DashboardRequest): Promise<KeyView[]> {
   return (await listApiKeys(deps, sessionUser)).filter(key => key.environment === sessionUser.environment)
@@ -76,7 +81,8 @@ async function list(request: DashboardRequest): Promise<Reply> {
       : 'Live keys move real money. Give each key only the permissions it needs.',
     ...(canMake && { actions: linkButton('New key', `${path}/new`, { icon: 'plus', kind: 'primary' }) }),
   }
-  if (keys.length > 0) return page(heading, keyTable(request, keys, canMake))
+  if (keys.length > 0)
+    return page(heading, html`<div class="stack">${keyTable(request, keys, canMake)} ${plugins}</div>`)
   const empty = emptyState({
     sign: icon('key'),
     title: 'No keys yet',

@@ -1,0 +1,42 @@
+import { isBoom } from '@hapi/boom'
+import { Fault, RateLimited } from '../lib/fault.ts'
+
+/** A request that a compatibility API refuses, with a sentence for the developer of the shop. */
+export class CompatRefusal extends Error {
+  override readonly name = 'CompatRefusal'
+  readonly status: number
+
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** What the caller learns, whatever was thrown. It says no more than the same refusal of the API would. */
+export interface Refused {
+  readonly status: number
+  readonly message: string
+  readonly retryAfterSeconds?: number
+  /** Whether it is our failure, to be logged. */
+  readonly isOurs?: true
+}
+
+/** The credential is unknown, of another protocol, revoked, or did not sign the request: all the same to the caller. */
+export const unauthenticated = () => new CompatRefusal('invalid pid or signature', 401)
+
+/** Faults of the API in the words of a shop. */
+const words: Readonly<Record<string, string>> = {
+  'duplicate idempotency key': 'the order number was used with other parameters',
+  'api key is inactive': 'invalid pid or signature',
+  'no rate for currency': 'no rate for the currency',
+}
+
+export function refusedBy(error: unknown): Refused {
+  if (error instanceof CompatRefusal) return { status: error.status, message: error.message }
+  if (error instanceof RateLimited)
+    return { status: 429, message: error.message, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof Fault && error.output.statusCode < 500)
+    return { status: error.output.statusCode, message: words[error.code] ?? error.message }
+  const status = isBoom(error) && error.output.statusCode === 503 ? 503 : 500
+  return { status, message: status === 503 ? 'not ready' : 'internal server error', isOurs: true }
+}

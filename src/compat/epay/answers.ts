@@ -1,0 +1,91 @@
+import type { components } from '../../../generated/compat/epay.ts'
+import { formatUsdt } from '../../lib/money.ts'
+import { isPaid, type ShopOrder } from '../../orders/compat/shop-order.store.ts'
+import type { Refused } from '../compat-refusal.ts'
+
+type Schemas = components['schemas']
+
+/** A response before it is sent. */
+export interface CompatAnswer {
+  readonly status: number
+  readonly type: 'application/json' | 'text/plain'
+  readonly body: string
+  readonly location?: string
+}
+
+/** How a refusal is written: for a person in a browser, or in the shape of a protocol. */
+export type Dialect = 'browser' | 'epay' | 'epusdt'
+
+/** Clients read a JSON answer only with status 200. What asks them to come back, or concerns HTTP itself, keeps its own. */
+const keptStatuses: ReadonlySet<number> = new Set([413, 415, 429, 500, 503])
+
+export const refusalIn: Readonly<Record<Dialect, (refused: Refused) => CompatAnswer>> = {
+  browser: ({ status, message }) => ({ status, type: 'text/plain', body: `${message}\n` }),
+  epay: refused => json({ code: -1, msg: refused.message } satisfies Schemas['Refusal'], refused),
+  epusdt: refused => {
+    const { status: status_code, message } = refused
+    return json({ status_code, message, data: null, request_id: '' } satisfies Schemas['Failure'], refused)
+  },
+}
+
+function json(body: unknown, { status }: Pick<Refused, 'status'> = { status: 200 }): CompatAnswer {
+  return { status: keptStatuses.has(status) ? status : 200, type: 'application/json', body: JSON.stringify(body) }
+}
+
+export function toPaymentPage(url: string): CompatAnswer {
+  return { status: 302, type: 'text/plain', body: '', location: url }
+}
+
+/** Gives the payment page only: an address without its amount invites wrong payments. */
+export function createdPayment({ orderNumber }: ShopOrder, payurl: string): CompatAnswer {
+  return json({ code: 1, msg: 'success', trade_no: orderNumber, payurl } satisfies Schemas['CreatedPayment'])
+}
+
+export function foundPayment({ orderNumber, compat: { echo }, createdAt, paidAt, status }: ShopOrder): CompatAnswer {
+  const { type, param } = echo
+  return json({
+    code: 1,
+    msg: 'success',
+    trade_no: orderNumber,
+    out_trade_no: echo['out_trade_no'] ?? echo['order_id'] ?? '',
+    pid: echo['pid'] ?? '',
+    ...(type !== undefined && { type }),
+    addtime: timeText(createdAt),
+    endtime: paidAt ? timeText(paidAt) : '',
+    name: echo['name'] ?? '',
+    money: echo['money'] ?? echo['amount'] ?? '',
+    status: isPaid(status) ? 1 : 0,
+    ...(param !== undefined && { param }),
+  } satisfies Schemas['FoundPayment'])
+}
+
+function timeText(time: Date): string {
+  return time.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export function createdTransaction(
+  order: ShopOrder,
+  payment_url: string,
+  { isNamed }: { isNamed: boolean },
+): CompatAnswer {
+  const { orderNumber: trade_id, orderAmount, address, expireAt, compat } = order
+  const { order_id = compat.echo['out_trade_no'] ?? '', amount = compat.echo['money'] ?? '' } = compat.echo
+  return transaction({
+    trade_id,
+    order_id,
+    amount,
+    actual_amount: formatUsdt(orderAmount),
+    ...(isNamed && { token: address }),
+    expiration_time: Math.floor(expireAt.getTime() / 1000),
+    payment_url,
+  })
+}
+
+export function transaction(data: Schemas['CreatedTransaction']['data']): CompatAnswer {
+  return json({
+    status_code: 200,
+    message: 'success',
+    data,
+    request_id: '',
+  } satisfies Schemas['CreatedTransaction'])
+}

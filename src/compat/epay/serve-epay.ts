@@ -1,0 +1,154 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import { operations, type OperationId } from '../../../generated/compat/epay-operations.ts'
+import { bodies } from '../../../generated/compat/epay-validators.js'
+import type { Deps } from '../../deps.ts'
+import { senderReader } from '../../http/client-address.ts'
+import { findEarlier, openShopOrder } from '../../orders/compat/shop-order.service.ts'
+import { findShopOrder, type ShopOrder } from '../../orders/compat/shop-order.store.ts'
+import { cancelOrder } from '../../orders/order-request.service.ts'
+import { compatActor } from '../../webhooks/credentials/compat-credential.service.ts'
+import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
+import { isSignedBy } from '../../webhooks/formats/epay-signature.ts'
+import { admission, countRequest, isSameText, type Admit, type Known } from '../admission.ts'
+import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
+import { checkFields, readFields } from '../read-fields.ts'
+import type { ReceivedFields } from '../received-fields.ts'
+import {
+  createdPayment,
+  createdTransaction,
+  foundPayment,
+  refusalIn,
+  toPaymentPage,
+  transaction,
+  type CompatAnswer,
+  type Dialect,
+} from './answers.ts'
+import { epayRequest, epusdtRequest, keyOf } from './payment-request.ts'
+
+interface Call {
+  readonly deps: Deps
+  readonly fields: ReceivedFields
+  /** Admits the caller by a signature under this name, or what else proves the secret. */
+  readonly admitted: (isProof: (known: Known) => boolean) => Promise<StoredCredential>
+}
+
+interface ServedOperation {
+  readonly dialect: Dialect
+  readonly run: (call: Call) => Promise<CompatAnswer>
+}
+
+/** What each operation of the contract does. */
+const served: Readonly<Record<OperationId, ServedOperation>> = {
+  openPayment: { dialect: 'browser', run: pay },
+  submitPayment: { dialect: 'browser', run: pay },
+  createPayment: { dialect: 'epay', run: create },
+  queryPayment: { dialect: 'epay', run: query },
+  askForPayment: { dialect: 'epay', run: query },
+  createTransaction: { dialect: 'epusdt', run: call => createTransaction(call, { isNamed: true }) },
+  createTransactionPage: { dialect: 'epusdt', run: call => createTransaction(call, { isNamed: false }) },
+  cancelTransaction: { dialect: 'epusdt', run: cancel },
+}
+
+export type ServeEpay = (id: OperationId, request: Request, h: ResponseToolkit) => Promise<ResponseObject>
+
+/** Serves EPay and epusdt: reads the fields, admits the caller, makes one call of a flow, and answers in the client's dialect. */
+export function epayServer(deps: Deps): ServeEpay {
+  const admit = admission(deps, 'epay')
+  const readSender = senderReader(deps.config.trustedProxyCidrs)
+  return async (id, request, h) => {
+    const { dialect, run } = served[id]
+    try {
+      const fields = await readFields(request, operations[id].from)
+      const where = { id: String(request.params['id']), sender: readSender(request.raw.req) }
+      return respond(h, await run({ deps, fields, admitted: admitBy(admit, { ...where, isFromServer: dialect !== 'browser' }) })) // prettier-ignore
+    } catch (error) {
+      const refused = refusedBy(error)
+      const requestId = request.raw.res.getHeader('x-request-id')
+      if (refused.isOurs) deps.log.error({ err: error, requestId, path: operations[id].path }, 'request failed')
+      const response = respond(h, refusalIn[dialect](refused))
+      return refused.retryAfterSeconds === undefined
+        ? response
+        : response.header('retry-after', String(refused.retryAfterSeconds))
+    }
+  }
+}
+
+function admitBy(admit: Admit, where: Omit<Parameters<Admit>[0], 'isProof'>): Call['admitted'] {
+  return isProof => admit({ ...where, isProof })
+}
+
+function respond(h: ResponseToolkit, { status, type, body, location }: CompatAnswer): ResponseObject {
+  const response = h.response(body).code(status).type(type)
+  return location === undefined ? response : response.header('location', location)
+}
+
+/** Whether the fields are signed with the secret, and name the account. */
+function isSigned(fields: ReceivedFields, signature: 'sign' | 'signature') {
+  return ({ account, secret }: Known) =>
+    isSignedBy(fields, fields.get(signature) ?? '', secret) && [account, undefined].includes(fields.get('pid'))
+}
+
+function pageOf({ config }: Deps, { checkoutToken }: ShopOrder): string {
+  return `${config.publicUrl}/pay/${checkoutToken}`
+}
+
+/**
+ * A payer follows a link, perhaps again and again: only the first time counts against the shop's limit, so that no payer can use it up. The
+ * others count against the payer's address, as every page does.
+ */
+async function pay({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
+  const credential = await admitted(isSigned(fields, 'sign'))
+  const request = epayRequest(checkFields(bodies.submitPayment, fields), fields, { credential, config: deps.config })
+  const earlier = await findEarlier(deps, credential, request)
+  if (!earlier) await countRequest(deps, credential)
+  return toPaymentPage(pageOf(deps, earlier ?? (await openShopOrder(deps, credential, request))))
+}
+
+async function create({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
+  const credential = await admitted(isSigned(fields, 'sign'))
+  await countRequest(deps, credential)
+  const request = epayRequest(checkFields(bodies.createPayment, fields), fields, { credential, config: deps.config })
+  const order = await openShopOrder(deps, credential, request)
+  return createdPayment(order, pageOf(deps, order))
+}
+
+/** Known clients send the key itself, although a signature would do. */
+async function query({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
+  const key = fields.get('key')
+  const credential = await admitted(known =>
+    key === undefined
+      ? isSigned(fields, 'sign')(known)
+      : isSameText(key, known.secret) && fields.get('pid') === known.account,
+  )
+  await countRequest(deps, credential)
+  const { act, out_trade_no: shopNumber, trade_no: orderNumber } = checkFields(bodies.queryPayment, fields)
+  if (act !== 'order') throw new CompatRefusal('unsupported')
+  const name = shopNumber ? { key: keyOf(shopNumber) } : orderNumber ? { orderNumber } : null
+  if (!name) throw new CompatRefusal('missing out_trade_no')
+  const order = await findShopOrder(deps.db, credential, name)
+  if (!order) throw new CompatRefusal('order not found', 404)
+  return foundPayment(order)
+}
+
+async function createTransaction(
+  { deps, fields, admitted }: Call,
+  { isNamed }: { readonly isNamed: boolean },
+): Promise<CompatAnswer> {
+  const credential = await admitted(isSigned(fields, 'signature'))
+  await countRequest(deps, credential)
+  const wanted = checkFields(bodies.createTransaction, fields)
+  const request = epusdtRequest(wanted, fields, { credential, config: deps.config })
+  const order = await openShopOrder(deps, credential, request)
+  return createdTransaction(order, pageOf(deps, order), { isNamed })
+}
+
+/** Faults: `order cannot be cancelled` unless the order waits and nothing was paid to it. */
+async function cancel({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
+  const credential = await admitted(isSigned(fields, 'signature'))
+  await countRequest(deps, credential)
+  const { trade_id: orderNumber } = checkFields(bodies.cancelTransaction, fields)
+  const order = await findShopOrder(deps.db, credential, { orderNumber })
+  if (!order) throw new CompatRefusal('order not found', 404)
+  await cancelOrder(deps, compatActor(credential), order.id)
+  return transaction({ trade_id: orderNumber })
+}

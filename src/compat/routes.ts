@@ -1,0 +1,52 @@
+import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
+import { operations as epay } from '../../generated/compat/epay-operations.ts'
+import type { Deps } from '../deps.ts'
+import { unread } from '../http/hapi-settings.ts'
+import { Fault } from '../lib/fault.ts'
+import type { Protocol } from '../webhooks/credentials/protocol.ts'
+import { epayServer } from './epay/serve-epay.ts'
+
+interface CompatOperation {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+}
+
+interface CompatApi<Id extends string = string> {
+  readonly operations: Readonly<Record<Id, CompatOperation>>
+  readonly serverOf: (deps: Deps) => (id: Id, request: Request, h: ResponseToolkit) => Promise<ResponseObject>
+}
+
+/** The operations of each API, and what serves them. */
+const apis = {
+  epay: { operations: epay, serverOf: epayServer },
+} satisfies Record<Protocol, CompatApi<never>>
+
+/** Adds the routes of the compatibility APIs that are switched on. The others have none. */
+export function addCompatRoutes(server: Server, deps: Deps): void {
+  for (const protocol of deps.config.compat) addRoutesOf(server, deps, apis[protocol])
+}
+
+function addRoutesOf<Id extends string>(server: Server, deps: Deps, { operations, serverOf }: CompatApi<Id>): void {
+  const serve = serverOf(deps)
+  const entries = Object.entries(operations) as [Id, CompatOperation][]
+  for (const [path, ofPath] of Map.groupBy(entries, ([, operation]) => operation.path)) {
+    for (const [id, { method }] of ofPath) {
+      server.route({
+        method,
+        path,
+        options: { auth: false, ...(method === 'POST' && { payload: unread }) },
+        handler: (request, h) => serve(id, request, h),
+      })
+    }
+    const methods = ofPath.flatMap(([, { method }]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    server.route({
+      method: '*',
+      path,
+      options: { auth: false, payload: unread },
+      handler: request => {
+        request.raw.res.setHeader('allow', methods.join(', '))
+        throw new Fault('method not allowed')
+      },
+    })
+  }
+}

@@ -1,0 +1,212 @@
+import { findNetwork } from '../../../config/config.ts'
+import { networkText } from '../../../chains/networks.ts'
+import { currencies } from '../../../lib/exchange-rate.ts'
+import { Fault } from '../../../lib/fault.ts'
+import { servedNetworks } from '../../../orders/links/payment-link.service.ts'
+import { credentialMade, credentialRevoked } from '../../../people/team/notifications.ts'
+import {
+  createCredential,
+  listCredentials,
+  revokeCredential,
+  type CreatedCredential,
+} from '../../../webhooks/credentials/compat-credential.service.ts'
+import type { StoredCredential } from '../../../webhooks/credentials/compat-credential.store.ts'
+import { badge } from '../../kit/badge.ts'
+import { button, linkButton } from '../../kit/button.ts'
+import { card, emptyState, question } from '../../kit/card.ts'
+import { code, copyable, secretOnce } from '../../kit/code.ts'
+import { select, textArea } from '../../kit/field.ts'
+import { icon } from '../../kit/icon.ts'
+import { note } from '../../kit/note.ts'
+import { table, type Column } from '../../kit/table.ts'
+import { html, type Html } from '../../html.ts'
+import {
+  checkedBody,
+  form,
+  go,
+  mayDo,
+  page,
+  textOf,
+  tried,
+  type BusinessPage,
+  type DashboardRequest,
+  type Reply,
+  type Trouble,
+} from '../request.ts'
+import { once, onceField } from '../once.ts'
+import { recorded } from '../record.ts'
+import { sentenceOf } from '../sentences.ts'
+import { date, time } from '../words.ts'
+
+const path = '/dashboard/plugins'
+const crumbs = [{ label: 'Shop plugins', href: path }]
+
+/** Credentials of shops that speak a compatibility API. Whoever may manage API keys manages them. */
+export const pluginPages: readonly BusinessPage[] = [
+  { method: 'GET', path, permission: 'read', respond: list },
+  {
+    method: 'GET',
+    path: `${path}/new`,
+    permission: 'keys',
+    isGuarded: true,
+    respond: request => asking(request, null),
+  },
+  { method: 'POST', path: `${path}/new`, permission: 'keys', isGuarded: true, respond: making },
+  { method: 'GET', path: `${path}/{id}/revoke`, permission: 'keys', respond: revocation },
+  { method: 'POST', path: `${path}/{id}/revoke`, permission: 'keys', respond: revoking },
+]
+
+function isOn({ deps }: DashboardRequest): boolean {
+  return deps.config.compat.includes('epay')
+}
+
+function baseUrlOf({ deps }: DashboardRequest, id: string): string {
+  return `${deps.config.publicUrl}/compat/epay/${id}`
+}
+
+async function list(request: DashboardRequest): Promise<Reply> {
+  const credentials = await listCredentials(request.deps, request.sessionUser)
+  const canMake = mayDo(request, 'keys') && isOn(request)
+  const heading = {
+    title: 'Shop plugins',
+    sub: 'Connect a shop that already speaks EPay or epusdt.',
+    ...(canMake && { actions: linkButton('Connect a shop', `${path}/new`, { icon: 'plus', kind: 'primary' }) }),
+  }
+  const off =
+    !isOn(request) &&
+    note('warn', 'EPay and epusdt are switched off here.', 'The operator switches them on with KASSA_COMPAT=epay.')
+  const empty = emptyState({
+    sign: icon('key'),
+    title: 'No shops connected',
+    text: 'Panels and card shops such as Xboard, v2board, dujiaoka and New API take USDT with a new address and key in their settings.',
+    ...(canMake && { action: linkButton('Connect a shop', `${path}/new`, { kind: 'primary' }) }),
+  })
+  const known =
+    credentials.length === 0 ? card({ label: 'Shop plugins' }, empty) : credentialTable(request, credentials)
+  return page(heading, html`<div class="stack">${off} ${known}</div>`)
+}
+
+const columns: readonly Column[] = [
+  { head: 'Merchant number (pid)', position: 'lead' },
+  { head: 'Address', position: 'start' },
+  { head: 'Prices in', position: 'about' },
+  { head: 'From', position: 'low-start', isNamed: true },
+  { head: 'Made', isNumber: true, position: 'low-end', isNamed: true },
+  { head: 'Last used', isNumber: true, position: 'end', isNamed: true },
+  { head: 'State', isNumber: true, position: 'state' },
+]
+
+function credentialTable(request: DashboardRequest, credentials: readonly StoredCredential[]): Html {
+  const canRevoke = mayDo(request, 'keys')
+  const rows = credentials.map(one => [
+    html`<span class="mono">${one.account}</span>`,
+    copyable(baseUrlOf(request, one.id), { what: 'address' }),
+    `${one.currency}, ${networkText(one.network)}`,
+    one.allowedCidrs.length === 0 ? 'anywhere' : html`<span class="mono">${one.allowedCidrs.join(', ')}</span>`,
+    date(one.createdAt.toISOString()),
+    one.lastUsedAt ? time(one.lastUsedAt.toISOString()) : html`<span class="muted">never</span>`,
+    one.revokedAt
+      ? badge('calm', 'Revoked')
+      : canRevoke
+        ? linkButton('Revoke', `${path}/${one.id}/revoke`, { size: 'small', hint: one.account })
+        : badge('good', 'Active'),
+  ])
+  return card({ label: 'Shop plugins', isFlush: true }, table({ caption: 'Shop plugins', columns, rows }))
+}
+
+function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
+  const { deps, form: sent, sessionUser } = request
+  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const networks = servedNetworks(deps, sessionUser).map(value => ({ value, label: networkText(value) }))
+  const units = ['USDT', ...currencies].map(value => ({ value, label: value, isFixed: true as const }))
+  const content = html`${select({ name: 'currency', label: 'Prices in the shop', choices: units, value: textOf(sent, 'currency') || 'USDT', help: 'For another currency than USDT, set its rate under Rates.' })}
+  ${select({ name: 'network', label: 'Network', choices: networks, value: textOf(sent, 'network'), help: 'For orders that name none.' })}
+  ${textArea({ name: 'allowed_cidrs', label: 'Your servers (optional)', rows: 2, isMono: true, value: textOf(sent, 'allowed_cidrs'), help: 'Address ranges such as 203.0.113.0/24, one a line. Empty: from anywhere.', ...errorOf('allowed_cidrs') })}
+  ${trouble !== null && trouble.field === null && note('bad', 'The shop was not connected.', sentenceOf(trouble.code))}
+  <div class="cluster">${button('Connect the shop', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
+  const heading = { title: 'Connect a shop', crumbs, sub: 'The key is shown on the next page, and never again.' }
+  const body = card({ label: heading.title }, form(request, `${path}/new`, html`${onceField(request)}${content}`))
+  return page(heading, body, trouble === null ? 200 : 400)
+}
+
+function making(request: DashboardRequest): Promise<Reply> {
+  const { deps, sessionUser, form: sent } = request
+  const { environment } = sessionUser
+  const work = async () => {
+    if (!isOn(request)) throw new Fault('not found')
+    const ranges = textOf(sent, 'allowed_cidrs').split(/[\s,]+/).filter(one => one !== '') // prettier-ignore
+    const { allowed_cidrs: allowedCidrs = [] } = checkedBody(deps.config, 'createApiKey', {
+      environment,
+      allowed_cidrs: ranges.length === 0 ? undefined : ranges,
+    })
+    const network = servedNetworks(deps, sessionUser).find(one => one === textOf(sent, 'network'))
+    const currency = ['USDT', ...currencies].find(one => one === textOf(sent, 'currency'))
+    if (!network || !findNetwork(deps.config, { environment, network })) throw new Fault('invalid network')
+    if (!currency) throw new Fault('unsupported currency')
+    const wanted = { protocol: 'epay', network, currency, allowedCidrs } as const
+    return once(request, {
+      work: joined => createCredential(joined, sessionUser, wanted),
+      describe: credentialMade,
+      show: credential => made(request, credential),
+      again: shownOnce,
+    })
+  }
+  return tried(work, { operationId: 'createApiKey', again: trouble => asking(request, trouble) })
+}
+
+const shownOnce = {
+  title: 'This shop was connected already',
+  sentence: 'Its key was shown once and is kept by nobody. If you have not copied it, revoke the newest one and connect the shop again.', // prettier-ignore
+  href: path,
+  label: 'Your shop plugins',
+}
+
+/** The only response with the key. Nothing stores it readable, so no page can show it again. */
+function made(request: DashboardRequest, { id, account, secret }: CreatedCredential): Reply {
+  const baseUrl = baseUrlOf(request, id)
+  const body = html`${note('warn', 'Copy the key now.', 'It is shown this once. If you lose it, connect the shop again and revoke this one.')}
+  ${card(
+    { label: 'Settings of the shop' },
+    html`<div class="stack near">${code('EPay address (URL)', baseUrl)} ${code('epusdt address', `${baseUrl}/api/v1/order/create-transaction`)}
+      ${code('Merchant number (pid)', account)} ${secretOnce('Key', secret)}
+      <div class="cluster">${linkButton('I have stored it', path, { kind: 'primary' })} ${linkButton('How to set up a shop', '/docs/guides/shop-plugins')}</div></div>`,
+  )}` // prettier-ignore
+  return page({ title: 'Your shop is connected', crumbs }, body)
+}
+
+async function credentialOf(request: DashboardRequest): Promise<StoredCredential> {
+  const credentials = await listCredentials(request.deps, request.sessionUser)
+  const found = credentials.find(one => one.id === request.params['id'])
+  if (!found) throw new Fault('api key not found')
+  return found
+}
+
+async function revocation(request: DashboardRequest): Promise<Reply> {
+  const { id, account, lastUsedAt } = await credentialOf(request)
+  const body = question({
+    title: 'Disconnect this shop?',
+    sentences: [
+      'It creates no more orders from now on, and is told nothing more: not of payments under way either. This cannot be taken back.',
+    ],
+    details: [
+      { term: 'Merchant number', value: html`<span class="mono">${account}</span>` },
+      { term: 'Last used', value: lastUsedAt ? time(lastUsedAt.toISOString()) : 'never' },
+    ],
+    form: form(
+      request,
+      `${path}/${id}/revoke`,
+      html`<div class="cluster">${button('Revoke the key', { kind: 'danger' })} ${linkButton('Back', path)}</div>`,
+    ),
+  })
+  return page({ title: 'Disconnect a shop', crumbs }, body)
+}
+
+async function revoking(request: DashboardRequest): Promise<Reply> {
+  const { id, account } = await credentialOf(request)
+  await recorded(
+    request,
+    joined => revokeCredential(joined, request.sessionUser, id),
+    () => credentialRevoked({ id, account }),
+  )
+  return go(path, 'The key is revoked.')
+}

@@ -1,0 +1,148 @@
+import type { Network } from '../../chains/chain.ts'
+import type { Actor, PersonActor } from '../../database/actor.ts'
+import type { Tx } from '../../database/database.ts'
+import { lockActor } from '../../database/encryption/active-key.store.ts'
+import { encryptionContext, type EncryptedTable } from '../../database/encryption/encrypted-table.ts'
+import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
+import { minuteSeconds } from '../../lib/durations.ts'
+import { Fault } from '../../lib/fault.ts'
+import { base62, cellOfId, newArrivalId } from '../../lib/ids.ts'
+import type { Ppm } from '../../lib/money.ts'
+import type { Owner } from '../../lib/owner.ts'
+import {
+  countActiveCredentials,
+  findCredential,
+  holdCredential,
+  insertCredential,
+  listNewestCredentials,
+  lockCredentials,
+  revokeOwnCredential,
+  touchCredential,
+  type StoredCredential,
+} from './compat-credential.store.ts'
+import type { Protocol } from './protocol.ts'
+
+export const encryptedCompatCredentials: EncryptedTable = {
+  name: 'compat_credential',
+  key: ['id'],
+  columns: ['encrypted_secret'],
+}
+
+/** Active credentials of one merchant and environment. */
+const credentialsMax = 10
+/** Enough for all active ones and many revoked ones. */
+const listedMax = 100
+/** Base62 characters, as long as the keys that EPay shops expect. They carry 190 bits. */
+const secretLength = 32
+
+export interface NewCredential {
+  readonly protocol: Protocol
+  readonly network: Network
+  readonly currency: string
+  readonly allowedCidrs: readonly string[]
+}
+
+/** What a shop is configured with. */
+export interface CreatedCredential {
+  readonly id: string
+  readonly account: string
+  /** Shown only once and stored encrypted. */
+  readonly secret: string
+}
+
+type CredentialDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'random'>
+
+/** Creates a credential. Faults: `api key is inactive` when the user may not act any more, `api key limit reached`. */
+export function createCredential(deps: CredentialDeps, actor: Actor, input: NewCredential): Promise<CreatedCredential> {
+  return deps.db.transaction(async tx => {
+    if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
+    await lockCredentials(tx, actor)
+    if ((await countActiveCredentials(tx, actor)) >= credentialsMax) throw new Fault('api key limit reached')
+    return writeCredential(deps, tx, { ...input, merchantId: actor.merchantId, environment: actor.environment })
+  })
+}
+
+/** Creates a credential for a sandbox or a test, without checking that the merchant may have it. */
+export async function writeCredential(
+  deps: CredentialDeps,
+  tx: Tx,
+  input: NewCredential & Owner,
+): Promise<CreatedCredential> {
+  const { random, config, clock, keyring } = deps
+  const id = newArrivalId(random, 'compat', config.cell)
+  const secret = base62(random, secretLength)
+  // Only told apart from other numbers that a shop might be configured with: the path names the credential.
+  const account = String(10_000_000 + (random.bytes(4).readUInt32BE() % 90_000_000))
+  const encryptedSecret = keyring.encrypt(random, secret, contextOf(id))
+  const { merchantId, environment, protocol, network, currency, allowedCidrs } = input
+  const given = { merchantId, environment, protocol, network, currency, allowedCidrs }
+  await insertCredential(tx, {
+    ...given,
+    id,
+    account,
+    encryptedSecret,
+    tolerancePpm: 0 as Ppm,
+    createdAt: clock.business(),
+  })
+  return { id, account, secret }
+}
+
+/** Lists credentials, newest first. */
+export function listCredentials({ db }: Pick<Deps, 'db'>, owner: Owner): Promise<StoredCredential[]> {
+  return listNewestCredentials(db, owner, listedMax)
+}
+
+/**
+ * Revokes a credential. Requests under way lock its row until they commit, so no order is created with it after this returns, and nothing is
+ * signed with it any more. Revoking twice is no error. Faults: `api key is inactive`, `api key not found`.
+ */
+export async function revokeCredential(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const at = clock.business()
+  await db.transaction(async tx => {
+    if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
+    const found = await findCredential(tx, id)
+    if (found?.merchantId !== actor.merchantId || found.environment !== actor.environment)
+      throw new Fault('api key not found')
+    await revokeOwnCredential(tx, { merchantId: actor.merchantId, environment: actor.environment, id, at })
+  })
+}
+
+/** Finds a credential that is in use; `null` for any other text. */
+export async function findActiveCredential(
+  { db }: Pick<Deps, 'db'>,
+  { id, protocol }: { readonly id: string; readonly protocol: Protocol },
+): Promise<StoredCredential | null> {
+  const found = cellOfId('compat', id) === null ? null : await findCredential(db, id)
+  return found?.protocol === protocol && found.revokedAt === null ? found : null
+}
+
+/** Acts with a credential, as long as it is in use. */
+export function compatActor({ id, merchantId, environment }: Owner & { readonly id: string }): PersonActor {
+  return { merchantId, environment, userId: '', isPermitted: tx => holdCredential(tx, id) }
+}
+
+/** Notes that a credential was used, at most once a minute. */
+export async function noteUse(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id }: { readonly id: string },
+): Promise<void> {
+  const at = clock.now()
+  await touchCredential(db, { id, at, notSince: addSeconds(at, -minuteSeconds) })
+}
+
+/** Decrypts a credential's secret. Throws when it was encrypted for another credential. */
+export function openCompatSecret(
+  { keyring }: Pick<Deps, 'keyring'>,
+  { id, encryptedSecret }: Pick<StoredCredential, 'id' | 'encryptedSecret'>,
+): string {
+  return keyring.open(encryptedSecret, contextOf(id))
+}
+
+function contextOf(id: string): string {
+  return encryptionContext(encryptedCompatCredentials, 'encrypted_secret', [id])
+}

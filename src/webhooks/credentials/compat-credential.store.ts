@@ -1,0 +1,134 @@
+import type { Network } from '../../chains/chain.ts'
+import type { Rows } from '../../database/database.ts'
+import { lockName } from '../../database/locks/named-lock.ts'
+import type { Ppm } from '../../lib/money.ts'
+import type { Owner } from '../../lib/owner.ts'
+import type { Protocol } from './protocol.ts'
+
+/** A credential as it is read; `encryptedSecret` opens for its id only. */
+export interface StoredCredential extends Owner {
+  readonly id: string
+  readonly protocol: Protocol
+  readonly account: string
+  readonly encryptedSecret: string
+  readonly network: Network
+  readonly currency: string
+  readonly tolerancePpm: Ppm
+  readonly allowedCidrs: readonly string[]
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+const columns = [
+  'id',
+  'merchantId',
+  'environment',
+  'protocol',
+  'account',
+  'encryptedSecret',
+  'network',
+  'currency',
+  'tolerancePpm',
+  'allowedCidrs',
+  'createdAt',
+  'lastUsedAt',
+  'revokedAt',
+] as const
+
+export async function insertCredential(
+  tx: Rows,
+  credential: Omit<StoredCredential, 'lastUsedAt' | 'revokedAt'>,
+): Promise<void> {
+  await tx.kysely
+    .insertInto('compat_credential')
+    .values({ ...credential, allowedCidrs: [...credential.allowedCidrs] })
+    .execute()
+}
+
+export async function findCredential(rows: Rows, id: string): Promise<StoredCredential | null> {
+  const row = await rows.kysely.selectFrom('compat_credential').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether a credential is in use, which it stays until the transaction ends. */
+export async function holdCredential(tx: Rows, id: string): Promise<boolean> {
+  const found = await tx.kysely
+    .selectFrom('compat_credential')
+    .select('id')
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Lists the newest credentials of a merchant and environment. */
+export function listNewestCredentials(
+  rows: Rows,
+  { merchantId, environment }: Owner,
+  limit: number,
+): Promise<StoredCredential[]> {
+  return rows.kysely
+    .selectFrom('compat_credential')
+    .select(columns)
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Serializes the transactions that add credentials of this owner, so that their number is exact. */
+export async function lockCredentials(tx: Rows, { merchantId, environment }: Owner): Promise<void> {
+  await lockName(tx, `compat_credential|${merchantId}|${environment}`)
+}
+
+export async function countActiveCredentials(tx: Rows, { merchantId, environment }: Owner): Promise<number> {
+  const { count } = await tx.kysely
+    .selectFrom('compat_credential')
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Revokes a credential of this owner. Waits for orders that are being created with it. Returns whether it was active. */
+export async function revokeOwnCredential(
+  tx: Rows,
+  { merchantId, environment, id, at }: Owner & { readonly id: string; readonly at: Date },
+): Promise<boolean> {
+  const revoked = await tx.kysely
+    .updateTable('compat_credential')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return revoked.length > 0
+}
+
+/** Notes that a credential was used, at most once in the interval. Skips one that is locked. */
+export async function touchCredential(
+  rows: Rows,
+  { id, at, notSince }: { readonly id: string; readonly at: Date; readonly notSince: Date },
+): Promise<void> {
+  await rows.kysely
+    .updateTable('compat_credential')
+    .set({ lastUsedAt: at })
+    .where('id', 'in', db =>
+      db
+        .selectFrom('compat_credential')
+        .select('id')
+        .where('id', '=', id)
+        .where(e => e.or([e('lastUsedAt', 'is', null), e('lastUsedAt', '<', notSince)]))
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}

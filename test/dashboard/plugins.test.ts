@@ -1,0 +1,94 @@
+// Shop plugins on the dashboard: a shop is connected, its key shown once, and disconnected.
+import test from 'ava'
+import { browserTest, closeBrowser, openPage } from '../web/browser.ts'
+import { faultsOf } from './look.ts'
+import { openDashboard, type Dashboard, type Person } from './fixture.ts'
+
+let at: Dashboard
+let owner: Person
+test.before(async () => {
+  at = await openDashboard()
+  owner = await at.person(at.shop.merchant.merchantId, 'owner')
+})
+test.after.always(() => Promise.all([at.close(), closeBrowser()]))
+
+const credentials = () =>
+  at.shop.at.service.admin.query<{
+    id: string
+    account: string
+    encrypted_secret: string
+    currency: string
+    network: string
+    allowed_cidrs: string[]
+    isRevoked: boolean
+  }>(
+    'select *, revoked_at is not null as "isRevoked" from compat_credential where merchant_id = $1 order by created_at, id',
+    [owner.merchantId],
+  )
+
+test.serial(
+  'a shop is connected with what was chosen; its key is in that one answer, and stored encrypted',
+  async t => {
+    t.regex((await at.get(owner, '/dashboard/plugins')).text, /No shops connected/)
+    const form = { network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.0/24' }
+    const made = await at.post(owner, '/dashboard/plugins/new', form)
+    t.is(made.status, 200)
+    t.is(made.headers['cache-control'], 'no-store')
+    const [credential] = await credentials()
+    t.like(credential, { network: 'ERC20', currency: 'CNY', allowed_cidrs: ['203.0.113.0/24'], isRevoked: false })
+    const { id, account, encrypted_secret: encrypted } = credential!
+    t.true(made.text.includes(`/compat/epay/${id}`))
+    t.true(made.text.includes(account))
+    const [secret] = /(?<=[>"])[0-9A-Za-z]{32}(?=[<"])/.exec(made.text) ?? []
+    t.truthy(secret)
+    t.false(encrypted.includes(secret!))
+    const { text } = await at.get(owner, '/dashboard/plugins')
+    t.true(text.includes(account))
+    t.false(text.includes(secret!))
+    const mails = await at.shop.at.service.admin.query<{ body: string }>('select body from mail')
+    t.true(mails.some(({ body }) => body.includes(account)))
+    t.false(mails.some(({ body }) => body.includes(secret!)))
+  },
+)
+
+test.serial('what is wrong is said, and nothing is made', async t => {
+  const before = (await credentials()).length
+  for (const form of [
+    { network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.1/24' },
+    { network: 'nowhere', currency: 'CNY', allowed_cidrs: '' },
+    { network: 'ERC20', currency: 'XXX', allowed_cidrs: '' },
+  ])
+    t.is((await at.post(owner, '/dashboard/plugins/new', form)).status, 400, JSON.stringify(form))
+  t.is((await credentials()).length, before)
+})
+
+test.serial('a key is revoked after a question, and no more than ten are active', async t => {
+  for (let count = 1; count < 10; count++)
+    t.is((await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })).status, 200)
+  const eleventh = await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })
+  t.regex(eleventh.text, /There are ten active keys already/)
+  const { id } = (await credentials())[0]!
+  t.regex((await at.get(owner, `/dashboard/plugins/${id}/revoke`)).text, /Disconnect this shop\?/)
+  t.is((await at.post(owner, `/dashboard/plugins/${id}/revoke`)).status, 303)
+  t.is((await credentials()).filter(one => one.isRevoked).length, 1)
+  t.is((await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })).status, 200)
+})
+
+test.serial('a viewer sees which shops are connected, and no form', async t => {
+  const viewer = await at.person(owner.merchantId, 'viewer')
+  const { text } = await at.get(viewer, '/dashboard/plugins')
+  t.regex(text, /Merchant number/)
+  t.notRegex(text, /plugins\/new|\/revoke/)
+})
+
+browserTest('the pages of shop plugins are accessible and fit', async t => {
+  const { page } = await openPage({ reducedMotion: 'reduce' })
+  for (const name of ['plugins', 'plugins/new']) {
+    const { text } = await at.get(owner, `/dashboard/${name}`)
+    await page.route(`**/dashboard/${name}`, route =>
+      route.fulfill({ body: text, contentType: 'text/html; charset=utf-8' }),
+    )
+    await page.goto(`${at.shop.url}/dashboard/${name}`)
+    t.deepEqual(await faultsOf(page, name.replace('/', '-')), [])
+  }
+})
