@@ -12,7 +12,8 @@ import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
 import { renderPostman } from './postman.ts'
 import { withSamples } from './samples.ts'
-import { renderSdk } from './sdk.ts'
+import { renderPython } from './clients/python.ts'
+import { renderSdk, sdkOperations } from './sdk.ts'
 import { renderSdkFixtures } from './sdk-fixtures.ts'
 import { renderValidators } from './validators.ts'
 
@@ -42,6 +43,7 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ['generated/validators.js', validators.code],
     ['src/http/handlers.ts', renderHandlers(document)],
     ...renderSdk(document),
+    ...renderPython(document, sdkOperations(document)),
     ...renderSdkFixtures(document),
   ])
 }
