@@ -1,7 +1,7 @@
 // Makes the models of the Python and Go SDKs with foreign generators: `npm run lab -- clients models`. They are committed with the digest of the
 // contract that they were made from, which `npm run check` compares, so that neither language is needed to check or to start Kassa.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JsonObject } from '../../scripts/generate/document.ts'
 import { digestFile, modelDocuments } from '../../scripts/generate/clients/models.ts'
@@ -71,7 +71,10 @@ function makeGo(root: string, folder: string, document: JsonObject): void {
   writeFileSync(path.join(folder, 'go.yaml'), JSON.stringify(settings))
   if (!existsSync(path.join(folder, 'go.mod'))) run(folder, ['go', 'mod', 'init', 'models'])
   run(folder, ['go', 'run', oapiCodegen, '-config', 'go.yaml', 'go.json'])
-  cpSync(path.join(folder, 'models.gen.go'), path.join(root, 'sdk/go/models.gen.go'))
+  // Its own words about the package would stand beside ours.
+  const made = readFileSync(path.join(folder, 'models.gen.go'), 'utf8')
+  const text = made.replace(/^\/\/ Package kassa .*\n\/\/\n(.*\n)/, '$1\n')
+  writeFileSync(path.join(root, 'sdk/go/models.gen.go'), text)
 }
 
 function run(cwd: string, [file = '', ...args]: readonly string[]): void {

@@ -6,6 +6,7 @@ import type { Client } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const python = path.join(root, 'sdk/python')
+const go = path.join(root, 'sdk/go')
 /** What each driver prints at the end. */
 const expected = 'PAID 25, payment.confirmed streamed and received, order not found'
 
@@ -34,6 +35,22 @@ export const sdks: Readonly<Record<string, Client>> = {
       { command: ['env/bin/python', '-m', 'unittest', 'discover', '-s', path.join(python, 'tests')] },
       { command: ['env/bin/python', 'first.py'] },
       { command: ['env/bin/python', 'drive.py'] },
+    ],
+    expected,
+  },
+  'sdk-go': {
+    needs: ['go'],
+    drivers: { 'sdk-go.go': 'drive/main.go' },
+    files: { 'main.go': firstProgram('sdk/go', 'go') },
+    steps: [
+      { command: ['sh', '-c', `test -z "$(gofmt -l ${go})"`] },
+      { command: ['go', '-C', go, 'vet', './...'] },
+      { command: ['go', '-C', go, 'test', '-count=1', './...'] },
+      { command: ['go', 'mod', 'init', 'shop'], once: 'go.mod' },
+      { command: ['go', 'mod', 'edit', '-require=kassa@v0.0.0', `-replace=kassa=${go}`] },
+      { command: ['go', 'mod', 'tidy'] },
+      { command: ['go', 'run', '.'] },
+      { command: ['go', 'run', './drive'] },
     ],
     expected,
   },

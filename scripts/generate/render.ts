@@ -12,6 +12,7 @@ import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
 import { renderPostman } from './postman.ts'
 import { withSamples } from './samples.ts'
+import { renderGo } from './clients/go.ts'
 import { renderPython } from './clients/python.ts'
 import { renderSdk, sdkOperations } from './sdk.ts'
 import { renderSdkFixtures } from './sdk-fixtures.ts'
@@ -44,6 +45,7 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ['src/http/handlers.ts', renderHandlers(document)],
     ...renderSdk(document),
     ...renderPython(document, sdkOperations(document)),
+    ...renderGo(document, sdkOperations(document)),
     ...renderSdkFixtures(document),
   ])
 }

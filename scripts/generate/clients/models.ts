@@ -33,7 +33,11 @@ export function modelDocuments(served: JsonObject): ModelDocuments {
   const models = Object.fromEntries(kept.map(([name, schema]) => [name, shaped(served, schema)]))
   const document = { openapi: '3.1.0', info: { title: 'Kassa', version: '1' }, components: { schemas: models } }
   const python = { ...document, paths: {}, components: { schemas: forPython(nullsApart(answeredOf(served, models))) } }
-  const go = openapi30({ ...document, paths: queriesOf(served), components: { schemas: forGo(nullsApart(models)) } })
+  const go = openapi30({
+    ...document,
+    paths: queriesOf(served, models),
+    components: { schemas: forGo(nullsApart(models)) },
+  })
   const digest = createHash('sha256')
     .update(JSON.stringify(wordless([python, go])))
     .digest('hex')
@@ -65,6 +69,7 @@ function shaped(served: JsonObject, value: Json | undefined): Json {
     return isModel(target) ? { $ref: value.$ref, ...described(value) } : shaped(served, follow(served, value))
   }
   const entries = Object.entries(value).flatMap(([name, item]) => {
+    if (name === 'format' && item !== 'date-time') return []
     if (checks.test(name) || (name === 'additionalProperties' && (value.properties !== undefined || item === false)))
       return []
     if (name === 'properties')
@@ -138,9 +143,12 @@ function answeredOf(served: JsonObject, models: JsonObject): JsonObject {
 }
 
 /** Returns the operations with a query, with nothing else of them. */
-function queriesOf(served: JsonObject): JsonObject {
+function queriesOf(served: JsonObject, models: JsonObject): JsonObject {
   const queried = operationsOf(served, 'paths').flatMap(({ path, method, operationId, parameters }) => {
-    const query = parameters.filter(one => one.in === 'query').map(one => shaped(served, one))
+    const query = parameters
+      .filter(one => one.in === 'query')
+      .map(one => object(shaped(served, one)))
+      .map(one => ({ ...one, schema: emptyInGo(models, object(one.schema)) }))
     const places = parameters.filter(one => one.in === 'path').map(one => shaped(served, one))
     const node = { operationId, parameters: [...places, ...query], responses: { 204: { description: 'Nothing.' } } }
     return query.length > 0 ? [[path, { [method]: node }] as const] : []
@@ -161,23 +169,39 @@ function forPython(value: JsonObject): JsonObject {
 
 /** In a new thing a field that is empty is one that was left out. In a change it may be set to nothing, so there it is a pointer. */
 function forGo(models: JsonObject): JsonObject {
-  const changed = Object.entries(models).map(([name, model]) => {
-    if (!/(Request|Input)$/.test(name) || name.startsWith('Update')) return [name, model] as const
-    const { properties, required, ...rest } = object(model)
-    const fields = Object.entries(object(properties)).map(([field, schema]) => {
-      const { type, format } = object(schema)
-      const hasEmpty = type === 'string' || type === 'array' || type === 'integer' || type === undefined
-      const isPlain = hasEmpty && format !== 'date-time' && !list(required).includes(field)
-      if (type === 'number') return [field, { ...object(schema), format: 'double' }]
-      return [field, isPlain ? { ...object(schema), 'x-go-type-skip-optional-pointer': true } : schema]
-    })
-    return [
-      name,
-      { ...rest, ...(required && { required }), properties: Object.fromEntries(fields) as JsonObject },
-    ] as const
+  // The generator's unions need a package of their own; the SDK has a struct for the only one.
+  const kept = Object.entries(models).filter(([, model]) => object(model).oneOf === undefined)
+  const changed = kept.map(([name, value]) => {
+    const { properties, ...model } = object(value)
+    if (!/(Request|Input)$/.test(name)) return [name, value] as const
+    const field = name.startsWith('Update') ? changeableInGo : (schema: JsonObject) => emptyInGo(models, schema)
+    const fields = Object.entries(object(properties)).map(([key, schema]) => [
+      key,
+      list(model.required).includes(key) ? schema : field(object(schema)),
+    ])
+    return [name, { ...model, properties: Object.fromEntries(fields) as JsonObject }] as const
   })
   const { WebhookPayload: event = {}, ...others } = Object.fromEntries<Json>(changed)
   return { ...others, WebhookPayload: { ...object(event), 'x-go-type': 'Event' } }
+}
+
+const withoutPointer = { 'x-go-type-skip-optional-pointer': true }
+
+/** A field or parameter whose empty value leaves it out. Of a number, zero says something else. */
+function emptyInGo(models: JsonObject, schema: JsonObject): JsonObject {
+  const { type, format, $ref, properties } = schema
+  if (type === 'number') return { ...schema, format: 'double' }
+  const isWord = $ref !== undefined && object(models[nameIn($ref)]).enum !== undefined
+  const isFreeForm = type === 'object' && properties === undefined
+  const hasEmpty = (type === 'string' && format !== 'date-time') || type === 'integer' || type === 'array'
+  return isWord || isFreeForm || hasEmpty ? { ...schema, ...withoutPointer } : schema
+}
+
+function changeableInGo(schema: JsonObject): JsonObject {
+  const [type, other] = typesOf(schema.type)
+  if (other !== 'null') return schema
+  const plain = schema.format === 'date-time' ? 'time.Time' : type === 'integer' ? 'int' : 'string'
+  return { ...schema, type: type ?? null, 'x-go-type': `Nullable[${plain}]`, ...withoutPointer }
 }
 
 function wordless(value: Json): Json {

@@ -73,6 +73,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, Dict, List, Optional, Union
 
 from . import models
@@ -147,12 +148,18 @@ function dictionary(names: readonly string[]): string {
 
 function typeOf(document: JsonObject, schema: JsonObject): string {
   const type = [schema.type].flat().find(one => one !== 'null')
-  if (type === 'string') return schema.format === 'date-time' ? 'Union[str, datetime]' : 'str'
+  if (type === 'string' && schema.format === 'date-time') return 'Union[str, datetime]'
+  if (type === 'string') return isDecimal(schema) ? 'Union[str, Decimal]' : 'str'
   if (type === 'integer') return 'int'
   if (type === 'number') return 'float'
   if (type === 'boolean') return 'bool'
   if (type === 'array') return `Sequence[${typeOf(document, follow(document, schema.items))}]`
   return 'Mapping[str, Any]'
+}
+
+/** Whether a text is an amount. */
+function isDecimal({ pattern }: JsonObject): boolean {
+  return typeof pattern === 'string' && pattern.startsWith('^(0|[1-9]') && pattern.includes('\\.')
 }
 
 /** The type of a result, the function that gets it, and what that needs to make it from JSON. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, Dict, List, Optional, Union
 
 from . import models
@@ -200,7 +201,7 @@ class Orders(Resource):
         *,
         currency: str,
         network: str,
-        amount: Optional[str] = None,
+        amount: Optional[Union[str, Decimal]] = None,
         price: Optional[Mapping[str, Any]] = None,
         reference: Optional[str] = None,
         description: Optional[str] = None,
@@ -443,7 +444,7 @@ class Refunds(Resource):
         id: str,
         *,
         idempotency_key: str,
-        amount: Optional[str] = None,
+        amount: Optional[Union[str, Decimal]] = None,
         address: Optional[str] = None,
         claim: Optional[bool] = None,
     ) -> Union[models.Withdrawal, models.RefundClaim]:
@@ -522,7 +523,7 @@ class PaymentLinks(Resource):
         self,
         *,
         title: str,
-        amount: Optional[str] = None,
+        amount: Optional[Union[str, Decimal]] = None,
         price: Optional[Mapping[str, Any]] = None,
         open_amount: Optional[Mapping[str, Any]] = None,
         networks: Optional[Sequence[str]] = None,
@@ -782,7 +783,7 @@ class Withdrawals(Resource):
     def create(
         self,
         *,
-        amount: str,
+        amount: Union[str, Decimal],
         currency: str,
         network: str,
         address: str,
@@ -838,7 +839,7 @@ class Withdrawals(Resource):
     def quote(
         self,
         *,
-        amount: str,
+        amount: Union[str, Decimal],
         currency: str,
         network: str,
     ) -> models.WithdrawalQuote:
@@ -966,7 +967,7 @@ class Rates(Resource):
         self,
         currency: str,
         *,
-        units_per_usdt: Optional[str] = None,
+        units_per_usdt: Optional[Union[str, Decimal]] = None,
         source: Optional[str] = None,
     ) -> models.CurrencyRate:
         """Set the rate of a currency: ``PUT /v1/rates/{currency}``.
@@ -1265,7 +1266,7 @@ class Sandbox(Resource):
         self,
         id: str,
         *,
-        amount: Optional[str] = None,
+        amount: Optional[Union[str, Decimal]] = None,
         delay_blocks: Optional[int] = None,
         scenario: Optional[str] = None,
     ) -> models.TestPayment:
