@@ -13,7 +13,9 @@ import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
 import { renderPostman } from './postman.ts'
 import { withSamples } from './samples.ts'
-import { renderSdk } from './sdk.ts'
+import { renderGo } from './clients/go.ts'
+import { renderPython } from './clients/python.ts'
+import { renderSdk, sdkOperations } from './sdk.ts'
 import { renderSdkFixtures } from './sdk-fixtures.ts'
 import { renderValidators } from './validators.ts'
 
@@ -44,6 +46,8 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ['src/http/handlers.ts', renderHandlers(document)],
     ...(await renderCompat(root)),
     ...renderSdk(document),
+    ...renderPython(document, sdkOperations(document)),
+    ...renderGo(document, sdkOperations(document)),
     ...renderSdkFixtures(document),
   ])
 }

@@ -8,12 +8,17 @@ import type { SdkOperation } from './sdk-operation.ts'
 
 /** Renders the client's generated files. Returns contents by path relative to the root of the project. */
 export function renderSdk(document: JsonObject): ReadonlyMap<string, string> {
-  const operations = operationsOf(document, 'paths').map(operation => readOperation(document, operation))
+  const operations = sdkOperations(document)
   return new Map([
     ['sdk/src/generated/routes.ts', renderRoutes(document, operations)],
     ['sdk/src/generated/models.ts', renderModels(document, operations)],
     ['sdk/src/generated/resources.ts', renderResources(document, operations)],
   ])
+}
+
+/** Returns the methods of the clients, in contract order. */
+export function sdkOperations(document: JsonObject): SdkOperation[] {
+  return operationsOf(document, 'paths').map(operation => readOperation(document, operation))
 }
 
 function readOperation(document: JsonObject, operation: Operation): SdkOperation {

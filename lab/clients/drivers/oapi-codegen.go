@@ -18,8 +18,9 @@ func main() {
 	client, err := kassa.NewClientWithResponses(os.Getenv("KASSA_BASE_URL"), kassa.WithHTTPClient(signing{}))
 	must(err == nil, "client", err)
 	reference := "GO-" + strconv.FormatInt(time.Now().UnixNano(), 10)
+	amount := kassa.AmountInput("25")
 	created, err := client.CreateOrderWithResponse(ctx, kassa.CreateOrderRequest{
-		Amount: "25", Currency: kassa.USDT, Network: kassa.TRC20, Reference: &reference,
+		Amount: &amount, Currency: kassa.USDT, Network: kassa.TRC20, Reference: &reference,
 	})
 	must(err == nil && created.JSON201 != nil, "create", err)
 	id := created.JSON201.Id

@@ -26,7 +26,7 @@ func main() {
 	must(err == nil, "client", err)
 	reference := kassa.NewOptReference(kassa.Reference("OGEN-" + strconv.FormatInt(time.Now().UnixNano(), 10)))
 	created, err := client.CreateOrder(ctx, &kassa.CreateOrderRequest{
-		Amount: "25", Currency: kassa.CurrencyUSDT, Network: kassa.NetworkTRC20, Reference: reference,
+		Amount: kassa.NewOptAmountInput("25"), Currency: kassa.CurrencyUSDT, Network: kassa.NetworkTRC20, Reference: reference,
 	})
 	order, isCreated := created.(*kassa.OrderHeaders)
 	must(isCreated, "create", err)

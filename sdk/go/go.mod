@@ -1,0 +1,3 @@
+module kassa
+
+go 1.24

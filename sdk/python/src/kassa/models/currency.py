@@ -1,0 +1,5 @@
+from ..types import OpenEnum
+
+
+class Currency(OpenEnum):
+    USDT = "USDT"

@@ -1,0 +1,6 @@
+from ..types import OpenEnum
+
+
+class Environment(OpenEnum):
+    LIVE = "live"
+    TEST = "test"

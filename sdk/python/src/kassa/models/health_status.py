@@ -1,0 +1,5 @@
+from ..types import OpenEnum
+
+
+class HealthStatus(OpenEnum):
+    OK = "ok"

@@ -1,0 +1,13 @@
+from ..types import OpenEnum
+
+
+class OrderStatus(OpenEnum):
+    CONFIRMING = "CONFIRMING"
+    EXPIRED = "EXPIRED"
+    EXPIRED_PAID = "EXPIRED_PAID"
+    FROZEN = "FROZEN"
+    OPEN = "OPEN"
+    PAID = "PAID"
+    PENDING = "PENDING"
+    PENDING_CONFIRM = "PENDING_CONFIRM"
+    UNDERPAID = "UNDERPAID"

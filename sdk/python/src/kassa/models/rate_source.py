@@ -1,0 +1,6 @@
+from ..types import OpenEnum
+
+
+class RateSource(OpenEnum):
+    FEED = "feed"
+    FIXED = "fixed"

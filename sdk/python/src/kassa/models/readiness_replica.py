@@ -1,0 +1,7 @@
+from ..types import OpenEnum
+
+
+class ReadinessReplica(OpenEnum):
+    AWAY = "away"
+    BEHIND = "behind"
+    IN_STEP = "in step"

@@ -1,0 +1,5 @@
+from ..types import OpenEnum
+
+
+class ReceiptAlgorithm(OpenEnum):
+    ED25519 = "Ed25519"

@@ -1,0 +1,6 @@
+from ..types import OpenEnum
+
+
+class ReceiptContentStatus(OpenEnum):
+    EXPIRED_PAID = "EXPIRED_PAID"
+    PAID = "PAID"

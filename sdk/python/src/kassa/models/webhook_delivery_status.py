@@ -1,0 +1,7 @@
+from ..types import OpenEnum
+
+
+class WebhookDeliveryStatus(OpenEnum):
+    DELIVERED = "DELIVERED"
+    FAILED = "FAILED"
+    PENDING = "PENDING"

@@ -1,0 +1,11 @@
+from ..types import OpenEnum
+
+
+class WithdrawalStatus(OpenEnum):
+    APPROVED = "APPROVED"
+    BROADCAST = "BROADCAST"
+    COMPLETED = "COMPLETED"
+    FAILED = "FAILED"
+    PENDING = "PENDING"
+    REJECTED = "REJECTED"
+    SIGNED = "SIGNED"
