@@ -268,7 +268,9 @@ func (r *PaymentLinksAPI) List(ctx context.Context, params *ListPaymentLinksPara
 // The order has the `reference`, `metadata` and `return_url` of the link, and its title as
 // `description`; its events go to your webhook endpoints.
 //
-// Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
+// Send an `idempotency_key` and repeat the request whenever you are not sure that it worked. You can
+// have 10,000 links in each environment that have not ended, and create 1,000 an hour; beyond that,
+// 429 `rate limit exceeded`.
 func (r *PaymentLinksAPI) Create(ctx context.Context, body CreatePaymentLinkRequest) (*PaymentLink, error) {
 	return call[PaymentLink](ctx, r.client, routeCreatePaymentLink, input{body: body})
 }

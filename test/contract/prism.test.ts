@@ -3,7 +3,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { permissions, type Permission } from '../../src/merchants/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
-import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'
 import { copyLink } from '../helpers/copy-link.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
@@ -11,7 +10,7 @@ import { startTestServer } from '../helpers/server.ts'
 import { takeNoConnections } from '../helpers/service-unavailable.ts'
 import { contract } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
-import { bodies, fillAllowList, idsOf, judged, ownObjects, seven, type Judged } from './prism-requests.ts'
+import { bodies, fillAllowList, idsOf, judged, ownObjects, seven, throwing, type Judged } from './prism-requests.ts'
 import {
   body,
   isPastPrism,
@@ -37,13 +36,9 @@ let receiver: Receiver
 let fixture: MerchantFixture
 
 test.before(async () => {
-  const fail = () => Promise.reject(new Error('a fault of our own'))
-  const failing = (table: object) => Object.fromEntries(Object.keys(table).map(id => [id, fail]))
-  const replace = ({ answers, streams }: AllHandlers) =>
-    ({ answers: failing(answers), streams: failing(streams) }) as unknown as AllHandlers
   receiver = await startReceiver()
   plain = await judged(startFixtureServer())
-  broken = await judged(startTestServer({ server: { replace } }))
+  broken = await judged(startTestServer({ server: { replace: throwing } }))
   strict = await judged(
     startTestServer({
       env: {
@@ -329,7 +324,7 @@ test.serial('Prism would have said so: another value, another field, another sta
   }
   const replace = (handlers: AllHandlers) =>
     ({ ...handlers, answers: { ...handlers.answers, ...lies } }) as unknown as AllHandlers
-  const lying = await judged(startTestServer({ server: { replace } }))
+  const lying = await judged(startTestServer({ server: { replace: throwing } }))
   t.teardown(() => lying.prism.close().then(() => lying.at.close()))
   const as = await lying.at.merchant({ permissions })
   for (const target of ['/healthz', '/v1/merchants/me', '/readyz', '/v1/merchants/api-keys']) {

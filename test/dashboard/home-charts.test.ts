@@ -14,7 +14,7 @@ test('fees below a hundredth are not written as nothing', t => {
     conversionPercent: 100,
     medianSeconds: 60,
   } as Charted['days'][number]
-  const { text } = others({ ...day, days: [day, day], byStatus: {}, hasOlder: true } as Charted, 7)
+  const { text } = others({ ...day, days: [day, day], byStatus: {}, hasOlder: true }, 7)
   t.regex(text, /<title>[^<]*: 0\.00421</)
   t.notRegex(text, /[: >]0\.00</)
 })

@@ -45,7 +45,7 @@ test('ended links do not count, but nobody makes more than a thousand within an 
   const busy = await testMerchant(service.deps)
   await links(busy, 1000, { secondsAgo: 3000, areEnded: true })
   const error = await t.throwsAsync(link({}, busy), { instanceOf: RateLimited })
-  t.true(error!.retryAfterSeconds > 0 && error!.retryAfterSeconds <= 600)
+  t.true(error.retryAfterSeconds > 0 && error.retryAfterSeconds <= 600)
 })
 
 test('of two that take the last place one is refused, whether it is new or opened again', async t => {

@@ -174,7 +174,8 @@ class Orders(Resource):
             created_from: Only orders created at this time or later.
             created_to: Only orders created at this time or earlier.
             order_number: Only the order with this number.
-            reference: Only orders with this `reference`, in exactly these characters.
+            reference: Only orders with this `reference`, in exactly these characters. `total` then
+                counts at most 10000, and `offset` reaches no further; `next_cursor` reaches all of them.
             payment_link_id: Only orders of this payment link. `total` then counts at most 10000, and
                 `offset` reaches no further; `next_cursor` reaches all of them.
         """
@@ -543,7 +544,9 @@ class PaymentLinks(Resource):
         follows. The order has the `reference`, `metadata` and `return_url` of the link, and its title
         as `description`; its events go to your webhook endpoints.
 
-        Send an `idempotency_key` and repeat the request whenever you are not sure that it worked.
+        Send an `idempotency_key` and repeat the request whenever you are not sure that it worked. You
+        can have 10,000 links in each environment that have not ended, and create 1,000 an hour; beyond
+        that, 429 `rate limit exceeded`.
 
         Args:
             title: What is paid for: 1 to 120 printable characters, no space at either end. The customer
