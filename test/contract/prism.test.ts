@@ -3,6 +3,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { permissions, type Permission } from '../../src/merchants/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
+import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'
 import { copyLink } from '../helpers/copy-link.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
@@ -324,7 +325,7 @@ test.serial('Prism would have said so: another value, another field, another sta
   }
   const replace = (handlers: AllHandlers) =>
     ({ ...handlers, answers: { ...handlers.answers, ...lies } }) as unknown as AllHandlers
-  const lying = await judged(startTestServer({ server: { replace: throwing } }))
+  const lying = await judged(startTestServer({ server: { replace } }))
   t.teardown(() => lying.prism.close().then(() => lying.at.close()))
   const as = await lying.at.merchant({ permissions })
   for (const target of ['/healthz', '/v1/merchants/me', '/readyz', '/v1/merchants/api-keys']) {
