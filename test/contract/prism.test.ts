@@ -238,10 +238,11 @@ test.serial('409: every conflict', async t => {
   const link = { title: 'Workshop', amount: '180', idempotency_key: 'once' }
   await judge(t, 'createPaymentLink.201', requestOf(operations.createPaymentLink, { body: link }))
   await judge(t, 'createPaymentLink.409', requestOf(operations.createPaymentLink, { body: { ...link, amount: '26' } }))
-  const target = targetOf(operations.updatePaymentLink, ids())
-  const endAt = (time: string | null) => requestOf(operations.updatePaymentLink, { target, body: { expires_at: time } })
+  const linkAt = targetOf(operations.updatePaymentLink, ids())
+  const endAt = (time: string | null) =>
+    requestOf(operations.updatePaymentLink, { target: linkAt, body: { expires_at: time } })
   await judge(t, 'updatePaymentLink.200', endAt('2026-01-01T00:00:00Z'))
-  await copyLink(plain.at.service, { id: target.split('/').at(-1)!, count: 10_000 })
+  await copyLink(plain.at.service, { id: linkAt.split('/').at(-1)!, count: 10_000 })
   await judge(t, 'updatePaymentLink.409', endAt(null))
   const withdrawal = { ...body, address: payee(1), idempotency_key: 'once' }
   await judge(t, 'createWithdrawal.201', requestOf(operations.createWithdrawal, { body: withdrawal }))
