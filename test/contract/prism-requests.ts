@@ -19,6 +19,13 @@ export async function judged(starting: Promise<TestServer>): Promise<Judged> {
   return { at, prism: await startPrism(contractFile, await at.listen()) }
 }
 
+/** Settings with which one request is admitted and the next one refused. */
+export const strictLimits = {
+  KASSA_RATE_LIMIT_PER_MINUTE: '1',
+  KASSA_REGISTRATIONS_PER_HOUR: '1',
+  KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1',
+}
+
 /** Handlers of which each one throws. */
 export function throwing({ answers, streams }: AllHandlers): AllHandlers {
   const fail = () => Promise.reject(new Error('a fault of our own'))

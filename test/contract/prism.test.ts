@@ -11,7 +11,17 @@ import { startTestServer } from '../helpers/server.ts'
 import { takeNoConnections } from '../helpers/service-unavailable.ts'
 import { contract } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
-import { bodies, fillAllowList, idsOf, judged, ownObjects, seven, throwing, type Judged } from './prism-requests.ts'
+import {
+  bodies,
+  fillAllowList,
+  idsOf,
+  judged,
+  ownObjects,
+  seven,
+  strictLimits,
+  throwing,
+  type Judged,
+} from './prism-requests.ts'
 import {
   body,
   isPastPrism,
@@ -42,11 +52,7 @@ test.before(async () => {
   broken = await judged(startTestServer({ server: { replace: throwing } }))
   strict = await judged(
     startTestServer({
-      env: {
-        KASSA_RATE_LIMIT_PER_MINUTE: '1',
-        KASSA_REGISTRATIONS_PER_HOUR: '1',
-        KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1',
-      },
+      env: strictLimits,
     }),
   )
   silent = await judged(startTestServer())
