@@ -1,7 +1,6 @@
 // What the operations are asked with where they are to grant it, and what they cannot grant.
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { root } from './contract-document.ts'
 import { body, hook, payee, type MerchantFixture, type PathIds } from './merchant-fixture.ts'
@@ -17,20 +16,6 @@ const contractFile = path.join(root, 'generated/openapi-strict.json')
 export async function judged(starting: Promise<TestServer>): Promise<Judged> {
   const at = await starting
   return { at, prism: await startPrism(contractFile, await at.listen()) }
-}
-
-/** Settings with which one request is admitted and the next one refused. */
-export const strictLimits = {
-  KASSA_RATE_LIMIT_PER_MINUTE: '1',
-  KASSA_REGISTRATIONS_PER_HOUR: '1',
-  KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1',
-}
-
-/** Handlers of which each one throws. */
-export function throwing({ answers, streams }: AllHandlers): AllHandlers {
-  const fail = () => Promise.reject(new Error('a fault of our own'))
-  const failing = (table: object) => Object.fromEntries(Object.keys(table).map(id => [id, fail]))
-  return { answers: failing(answers), streams: failing(streams) } as unknown as AllHandlers
 }
 
 /** What the merchant has of each kind. */

@@ -11,17 +11,8 @@ import { startTestServer } from '../helpers/server.ts'
 import { takeNoConnections } from '../helpers/service-unavailable.ts'
 import { contract } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
-import {
-  bodies,
-  fillAllowList,
-  idsOf,
-  judged,
-  ownObjects,
-  seven,
-  strictLimits,
-  throwing,
-  type Judged,
-} from './prism-requests.ts'
+import { bodies, fillAllowList, idsOf, judged, ownObjects, seven, type Judged } from './prism-requests.ts'
+import { strictLimits, throwing } from './prism-servers.ts'
 import {
   body,
   isPastPrism,
@@ -50,11 +41,7 @@ test.before(async () => {
   receiver = await startReceiver()
   plain = await judged(startFixtureServer())
   broken = await judged(startTestServer({ server: { replace: throwing } }))
-  strict = await judged(
-    startTestServer({
-      env: strictLimits,
-    }),
-  )
+  strict = await judged(startTestServer({ env: strictLimits }))
   silent = await judged(startTestServer())
   fixture = await makeMerchantFixture(plain.at, receiver)
 })
