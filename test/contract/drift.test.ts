@@ -7,6 +7,10 @@ import test from 'ava'
 const root = path.resolve(import.meta.dirname, '../..')
 const files = [
   'generated/api.ts',
+  'generated/compat/epay-operations.ts',
+  'generated/compat/epay-validators.d.ts',
+  'generated/compat/epay-validators.js',
+  'generated/compat/epay.ts',
   'generated/errors.ts',
   'generated/openapi-3.0.json',
   'generated/openapi-strict.json',
@@ -15,6 +19,8 @@ const files = [
   'generated/operations.ts',
   'generated/validators.d.ts',
   'generated/validators.js',
+  'sdk/python/src/kassa/_routes.py',
+  'sdk/python/src/kassa/resources.py',
   'sdk/src/generated/event-examples.ts',
   'sdk/src/generated/models.ts',
   'sdk/src/generated/resources.ts',
@@ -24,7 +30,13 @@ const files = [
 
 /** Those that hold no message of an error. */
 const withoutMessages = [
+  'generated/compat/epay-operations.ts',
+  'generated/compat/epay-validators.d.ts',
+  'generated/compat/epay-validators.js',
+  'generated/compat/epay.ts',
   'generated/validators.d.ts',
+  'sdk/python/src/kassa/_routes.py',
+  'sdk/python/src/kassa/resources.py',
   'sdk/src/generated/event-examples.ts',
   'sdk/src/generated/models.ts',
   'sdk/src/generated/routes.ts',
@@ -106,6 +118,8 @@ function copyOf(t: Cleaning): string {
     'package.json',
     'docs/samples',
     'sdk/src/generated',
+    'sdk/go',
+    'sdk/python',
     'src',
     'dev',
   ]) {

@@ -103,6 +103,25 @@ test.serial('texts and limits of a link are changed, and noted with what they we
   t.is((await noted()).length, before + 1)
 })
 
+test.serial('a form opened before another tab saved changes only what was changed in it', async t => {
+  const { location } = await at.post(owner, `${path}/new`, { ...fields, expires_on: '2027-03-01' })
+  const edit = `${location!}/edit`
+  const { text } = await at.get(owner, edit)
+  const began = { title: fields.title, description: '', payments_max: '3', expires_on: '2027-03-01' }
+  const basis = Object.fromEntries(Object.entries(began).map(([name, value]) => [`was_${name}`, value]))
+  for (const [name, value] of Object.entries(basis))
+    t.regex(
+      text,
+      new RegExp(`name="${name}" value="${value.replace(/[<>]/g, one => (one === '<' ? '&lt;' : '&gt;'))}"`),
+    )
+  t.is((await at.post(owner, edit, { ...began, ...basis, payments_max: '7', description: 'Lunch' })).status, 303)
+  t.is((await at.post(owner, edit, { ...began, ...basis, title: 'Seminar' })).status, 303)
+  const { text: after } = await at.get(owner, edit)
+  t.regex(after, /name="was_title" value="Seminar"/)
+  t.regex(after, /name="was_payments_max" value="7"/)
+  t.regex(after, /name="was_description" value="Lunch"/)
+})
+
 test.serial('what no form sends is refused, and is no failure of ours', async t => {
   const { location } = await at.post(owner, `${path}/new`, fields)
   for (const value of ['abc', '1e400', '-1', '2.5', 'Infinity', '9'.repeat(400)])

@@ -66,7 +66,12 @@ test.serial('whoever asks for a receipt before the payment is final is shown how
 
 test.serial('D-01: whatever a merchant writes is letters on paper: the document has the same parts', async t => {
   const order = await orderAt(shop, 'paid')
-  const objects = (bytes: Buffer) => bytes.toString('latin1').match(/\/(?:JavaScript|JS|URI|Launch|OpenAction|AA)\b/g)
+  // Without the compressed streams, whose bytes may be any letters.
+  const objects = (bytes: Buffer) =>
+    bytes
+      .toString('latin1')
+      .replaceAll(/\bstream\r?\n[\s\S]*?endstream/g, '')
+      .match(/\/(?:JavaScript|JS|URI|Launch|OpenAction|AA)\b/g)
   for (const hostile of [...hostileTexts, ') Tj (', '<</S/JavaScript/JS(app.alert(1))>>', '張'.repeat(255)]) {
     const { db } = shop.at.service.deps
     await db.query('update merchant set name = $2 where id = $1', [shop.merchant.merchantId, hostile])

@@ -4,7 +4,8 @@ import { errorsOf } from '../form-page.ts'
 import { textOf, type Fields, type Trouble } from '../request.ts'
 
 /** The fields of a payment link that can change later. */
-type LinkFieldName = 'title' | 'description' | 'payments_max' | 'expires_on'
+export const linkFieldNames = ['title', 'description', 'payments_max', 'expires_on'] as const
+export type LinkFieldName = (typeof linkFieldNames)[number]
 
 /** Returns what a field shows. */
 export type LinkValues = (name: LinkFieldName) => string
@@ -21,9 +22,14 @@ export function limitFields(valueOf: LinkValues, trouble: Trouble | null): Html 
   ${field({ name: 'expires_on', label: 'Last day', type: 'date', value: valueOf('expires_on'), help: 'Optional. The link stops at the end of this day, in UTC.', ...errorOf('expires_at') })}` // prettier-ignore
 }
 
-/** Returns the description of a form. Browsers end its lines as mails do. */
+/** Returns the description of a form. */
 export function descriptionOf(form: Fields): string {
-  return textOf(form, 'description').replaceAll('\r\n', '\n')
+  return withLineEnds(textOf(form, 'description'))
+}
+
+/** Browsers end the lines of a form as mails do. */
+export function withLineEnds(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }
 
 /** Returns the last day of a link in UTC, as a date field has it; empty when it does not end. */

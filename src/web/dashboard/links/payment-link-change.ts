@@ -4,10 +4,11 @@ import { readLinkChange, type LinkChange, type PaymentLinkView } from '../../../
 import { html, isolated } from '../../html.ts'
 import { button, linkButton } from '../../kit/button.ts'
 import { question } from '../../kit/card.ts'
+import { hidden } from '../../kit/field.ts'
 import { formPage } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { checkedBody, form, go, page, textOf, tried, type BusinessPage, type DashboardRequest, type Reply, type Trouble } from '../request.ts' // prettier-ignore
-import { descriptionOf, endOfDay, lastDayOf, limitFields, textFields, type LinkValues } from './link-fields.ts'
+import { descriptionOf, endOfDay, lastDayOf, limitFields, linkFieldNames, textFields, withLineEnds, type LinkFieldName, type LinkValues } from './link-fields.ts' // prettier-ignore
 import { linkChanged } from './link-actions.ts'
 
 const path = '/dashboard/payment-links'
@@ -33,18 +34,24 @@ function crumbsOf({ id, title }: PaymentLinkView) {
   ]
 }
 
+/** Prefix of the hidden fields that say what the form began with. */
+const basisPrefix = 'was_'
+
+const valuesOf =
+  (link: PaymentLinkView): LinkValues =>
+  name =>
+    ({
+      title: link.title,
+      description: link.description,
+      payments_max: link.payments_max === null ? '' : String(link.payments_max),
+      expires_on: lastDayOf(link.expires_at),
+    })[name]
+
 /** Shows what was sent, or the link as it is. */
 function editing(request: DashboardRequest, link: PaymentLinkView, trouble: Trouble | null): Reply {
   const sent = (name: string) => textOf(request.form, name)
-  const values: LinkValues = trouble
-    ? sent
-    : name =>
-        ({
-          title: link.title,
-          description: link.description,
-          payments_max: link.payments_max === null ? '' : String(link.payments_max),
-          expires_on: lastDayOf(link.expires_at),
-        })[name]
+  const kept = valuesOf(link)
+  const basis = linkFieldNames.map(name => hidden(basisPrefix + name, trouble ? sent(basisPrefix + name) : kept(name)))
   return formPage(request, {
     heading: {
       title: 'Edit the payment link',
@@ -52,7 +59,7 @@ function editing(request: DashboardRequest, link: PaymentLinkView, trouble: Trou
       sub: 'Price, networks and reference never change. Orders that exist stay as they are.',
     },
     action: `${path}/${link.id}/edit`,
-    content: html`${textFields(values, trouble)} ${limitFields(values, trouble)}`,
+    content: html`${textFields(trouble ? sent : kept, trouble)} ${limitFields(trouble ? sent : kept, trouble)} ${basis}`,
     submit: 'Save',
     back: `${path}/${link.id}`,
     trouble,
@@ -62,15 +69,19 @@ function editing(request: DashboardRequest, link: PaymentLinkView, trouble: Trou
 async function changing(request: DashboardRequest): Promise<Reply> {
   const { deps, form: sent } = request
   const link = await linkOf(request)
+  const kept = valuesOf(link)
+  // What the form did not change stays, also when another tab has changed it meanwhile. So does the time of an end within a day.
+  const isChanged = (name: LinkFieldName) => {
+    const basis = basisPrefix + name in sent ? textOf(sent, basisPrefix + name) : kept(name)
+    return withLineEnds(textOf(sent, name)) !== withLineEnds(basis)
+  }
   const work = async () => {
     const [paymentsMax, day] = [textOf(sent, 'payments_max'), textOf(sent, 'expires_on')]
-    // A link may end within a day. Its time stays unless another day was chosen.
-    const isSameDay = day === lastDayOf(link.expires_at)
     const body = checkedBody(deps.config, 'updatePaymentLink', {
-      title: textOf(sent, 'title'),
-      description: descriptionOf(sent),
-      payments_max: paymentsMax === '' ? null : Number(paymentsMax),
-      expires_at: isSameDay ? undefined : day === '' ? null : endOfDay(day),
+      title: isChanged('title') ? textOf(sent, 'title') : undefined,
+      description: isChanged('description') ? descriptionOf(sent) : undefined,
+      payments_max: isChanged('payments_max') ? (paymentsMax === '' ? null : Number(paymentsMax)) : undefined,
+      expires_at: isChanged('expires_on') ? (day === '' ? null : endOfDay(day)) : undefined,
     })
     const change = readLinkChange(body)
     if (change.expiresAt && change.expiresAt <= deps.clock.business()) throw new Fault('invalid expires at')
