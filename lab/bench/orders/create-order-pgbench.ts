@@ -29,6 +29,8 @@ export function pgbenchScript(orders: number): string {
     price: 'null',
     reference: 'null',
     payment_link_id: 'null',
+    compat_key: 'null',
+    compat: 'null',
     description: `''`,
     metadata: `'{}'`,
     return_url: `''`,
