@@ -33,6 +33,7 @@ const library: UserConfig = {
 const commandLine: UserConfig = {
   ...common,
   entry: { 'cli/main': 'src/cli/main.ts' },
+  outputOptions: { chunkFileNames: 'cli/[name]-[hash].js' },
   format: 'esm',
   platform: 'node',
   dts: false,
