@@ -209,17 +209,15 @@ async function refresh() {
   isStale = true
   if (isRefreshing) return
   isRefreshing = true
-  const late = setTimeout(interrupt, lateMs)
   try {
     while (isStale) {
       isStale = false
       await fetchPage()
+      resume()
     }
-    resume()
   } catch {
     interrupt()
   } finally {
-    clearTimeout(late)
     quietSince = performance.now()
     isRefreshing = false
   }
@@ -227,6 +225,7 @@ async function refresh() {
 
 async function fetchPage() {
   attempt = new AbortController()
+  const late = setTimeout(interrupt, lateMs)
   const end = setTimeout(() => attempt.abort(), giveUpMs)
   try {
     const { signal } = attempt
@@ -234,6 +233,7 @@ async function fetchPage() {
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
   } finally {
+    clearTimeout(late)
     clearTimeout(end)
   }
 }

@@ -50,15 +50,17 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
   const rows = events.map(event => eventRow(newId(deps.random, 'event'), { ...event, isSample: false }))
   await lockEventOrders(tx, events)
   await insertEvents(tx, rows)
-  const spoken = events.filter(event => event.compat !== 'silent')
-  const orderUrls = spoken.filter(event => event.onlyTo !== '')
+  const sent = events.flatMap((event, index) => (event.compat === 'silent' ? [] : [{ ...event, row: rows[index]! }]))
+  const orderUrls = sent.filter(event => event.onlyTo !== '')
   if (orderUrls.length > 0) await ensureHiddenWebhooks(tx, hiddenWebhooks(deps, orderUrls))
-  const wanted = spoken.map(event => ({ event: rows[events.indexOf(event)]!, onlyTo: event.onlyTo }))
-  const receivers = await listReceivers(tx, wanted)
+  const receivers = await listReceivers(
+    tx,
+    sent.map(({ row, onlyTo }) => ({ event: row, onlyTo })),
+  )
   await scheduleDeliveries(
     deps,
     tx,
-    receivers.map(({ index, ...receiver }) => ({ event: wanted[index]!.event, receiver, at: spoken[index]!.at })),
+    receivers.map(({ index, ...receiver }) => ({ event: sent[index]!.row, receiver, at: sent[index]!.at })),
   )
   return rows.map(row => row.id)
 }
