@@ -150,23 +150,23 @@ function resultOf(document: JsonObject, sdk: SdkOperation): Result {
     return { type: '\\Generator', shown: '\\Generator<Event>', work: () => 'streamEvents($lastEventId)' }
   if (items) {
     const item = referenceTo(items.model)
-    return { type: 'Pages', shown: `Pages<${item}>`, work: through('pages', `'${items.field}'`, `${item}::class`) }
+    return { type: 'Pages', shown: `Pages<${item}>`, work: through('fetchPages', `'${items.field}'`, `${item}::class`) }
   }
-  if (kind === 'file') return { type: '\\Generator', shown: '\\Generator<string>', work: through('file') }
-  if (resultModel === 'string') return { type: 'string', shown: 'string', work: through('text') }
+  if (kind === 'file') return { type: '\\Generator', shown: '\\Generator<string>', work: through('fetchFile') }
+  if (resultModel === 'string') return { type: 'string', shown: 'string', work: through('fetchText') }
   const schema = object(object(object(document.components).schemas)[resultModel])
   if (schema.oneOf !== undefined) {
     const choices = list(schema.oneOf).map(choice => referenceTo(nameOf(object(choice).$ref)))
     const type = choices.join('|')
-    return { type, shown: type, work: through('oneOf', `[${choices.map(choice => `${choice}::class`).join(', ')}]`) }
+    return { type, shown: type, work: through('fetchOneOf', `[${choices.map(choice => `${choice}::class`).join(', ')}]`) }
   }
   if (schema.type === 'array') {
     const item = referenceTo(nameOf(object(schema.items).$ref))
-    return { type: 'array', shown: `list<${item}>`, work: through('list', `${item}::class`) }
+    return { type: 'array', shown: `list<${item}>`, work: through('fetchList', `${item}::class`) }
   }
-  if (resultModel.endsWith('Contract')) return { type: 'array', shown: 'array', work: through('json') }
+  if (resultModel.endsWith('Contract')) return { type: 'array', shown: 'array', work: through('fetchJson') }
   const result = referenceTo(resultModel)
-  return { type: result, shown: result, work: through('call', `${result}::class`) }
+  return { type: result, shown: result, work: through('fetch', `${result}::class`) }
 }
 
 function referenceTo(model: string): string {

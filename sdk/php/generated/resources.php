@@ -32,7 +32,7 @@ class Merchants extends Resource
      */
     public function register(string $name, string $email, string $platform_user_id): Model\Merchant
     {
-        return $this->call('registerMerchant', Model\Merchant::class, body: ['name' => $name, 'email' => $email, 'platform_user_id' => $platform_user_id]);
+        return $this->fetch('registerMerchant', Model\Merchant::class, body: ['name' => $name, 'email' => $email, 'platform_user_id' => $platform_user_id]);
     }
 
     /**
@@ -43,7 +43,7 @@ class Merchants extends Resource
      */
     public function me(): Model\Merchant
     {
-        return $this->call('getMerchant', Model\Merchant::class);
+        return $this->fetch('getMerchant', Model\Merchant::class);
     }
 }
 
@@ -58,7 +58,7 @@ class ApiKeys extends Resource
      */
     public function list(): Model\ApiKeyList
     {
-        return $this->call('listApiKeys', Model\ApiKeyList::class);
+        return $this->fetch('listApiKeys', Model\ApiKeyList::class);
     }
 
     /**
@@ -89,7 +89,7 @@ class ApiKeys extends Resource
         ?array $permissions = null,
         ?array $allowed_cidrs = null,
     ): Model\CreatedApiKey {
-        return $this->call('createApiKey', Model\CreatedApiKey::class, body: [
+        return $this->fetch('createApiKey', Model\CreatedApiKey::class, body: [
             'name' => $name,
             'environment' => $environment,
             'permissions' => $permissions,
@@ -108,7 +108,7 @@ class ApiKeys extends Resource
      */
     public function revoke(string $key_id): Model\Message
     {
-        return $this->call('revokeApiKey', Model\Message::class, path: ['key_id' => $key_id]);
+        return $this->fetch('revokeApiKey', Model\Message::class, path: ['key_id' => $key_id]);
     }
 }
 
@@ -153,7 +153,7 @@ class Orders extends Resource
         ?string $reference = null,
         ?string $payment_link_id = null,
     ): Pages {
-        return $this->pages('listOrders', 'orders', Model\OrderSummary::class, query: [
+        return $this->fetchPages('listOrders', 'orders', Model\OrderSummary::class, query: [
             'limit' => $limit,
             'offset' => $offset,
             'cursor' => $cursor,
@@ -222,7 +222,7 @@ class Orders extends Resource
         ?float $tolerance_percent = null,
         ?int $expires_in = null,
     ): Model\Order {
-        return $this->call('createOrder', Model\Order::class, body: [
+        return $this->fetch('createOrder', Model\Order::class, body: [
             'amount' => $amount,
             'price' => self::object($price),
             'currency' => $currency,
@@ -249,7 +249,7 @@ class Orders extends Resource
      */
     public function retrieve(string $id): Model\Order
     {
-        return $this->call('getOrder', Model\Order::class, path: ['id' => $id]);
+        return $this->fetch('getOrder', Model\Order::class, path: ['id' => $id]);
     }
 
     /**
@@ -263,7 +263,7 @@ class Orders extends Resource
      */
     public function cancel(string $id): Model\Order
     {
-        return $this->call('cancelOrder', Model\Order::class, path: ['id' => $id]);
+        return $this->fetch('cancelOrder', Model\Order::class, path: ['id' => $id]);
     }
 
     /**
@@ -279,7 +279,7 @@ class Orders extends Resource
      */
     public function requestRemainder(string $id, ?int $expires_in = null): Model\Order
     {
-        return $this->call('requestRemainder', Model\Order::class, path: ['id' => $id], body: ['expires_in' => $expires_in]);
+        return $this->fetch('requestRemainder', Model\Order::class, path: ['id' => $id], body: ['expires_in' => $expires_in]);
     }
 
     /**
@@ -290,7 +290,7 @@ class Orders extends Resource
      */
     public function accept(string $id): Model\Order
     {
-        return $this->call('acceptOrder', Model\Order::class, path: ['id' => $id]);
+        return $this->fetch('acceptOrder', Model\Order::class, path: ['id' => $id]);
     }
 
     /**
@@ -304,7 +304,7 @@ class Orders extends Resource
      */
     public function receipt(string $id): Model\OrderReceipt
     {
-        return $this->call('getOrderReceipt', Model\OrderReceipt::class, path: ['id' => $id]);
+        return $this->fetch('getOrderReceipt', Model\OrderReceipt::class, path: ['id' => $id]);
     }
 
     /**
@@ -317,7 +317,7 @@ class Orders extends Resource
      */
     public function timeline(string $id): Model\OrderTimeline
     {
-        return $this->call('getOrderTimeline', Model\OrderTimeline::class, path: ['id' => $id]);
+        return $this->fetch('getOrderTimeline', Model\OrderTimeline::class, path: ['id' => $id]);
     }
 
     /**
@@ -366,7 +366,7 @@ class Refunds extends Resource
         ?int $offset = null,
         ?string $cursor = null,
     ): Pages {
-        return $this->pages('listRefunds', 'refunds', Model\Withdrawal::class, path: ['id' => $id], query: ['limit' => $limit, 'offset' => $offset, 'cursor' => $cursor]);
+        return $this->fetchPages('listRefunds', 'refunds', Model\Withdrawal::class, path: ['id' => $id], query: ['limit' => $limit, 'offset' => $offset, 'cursor' => $cursor]);
     }
 
     /**
@@ -406,7 +406,7 @@ class Refunds extends Resource
         ?string $address = null,
         ?bool $claim = null,
     ): Model\Withdrawal|Model\RefundClaim {
-        return $this->oneOf('createRefund', [Model\Withdrawal::class, Model\RefundClaim::class], path: ['id' => $id], body: [
+        return $this->fetchOneOf('createRefund', [Model\Withdrawal::class, Model\RefundClaim::class], path: ['id' => $id], body: [
             'amount' => $amount,
             'address' => $address,
             'claim' => $claim,
@@ -430,7 +430,7 @@ class PaymentLinks extends Resource
      */
     public function list(?int $limit = null, ?string $cursor = null): Pages
     {
-        return $this->pages('listPaymentLinks', 'payment_links', Model\PaymentLink::class, query: ['limit' => $limit, 'cursor' => $cursor]);
+        return $this->fetchPages('listPaymentLinks', 'payment_links', Model\PaymentLink::class, query: ['limit' => $limit, 'cursor' => $cursor]);
     }
 
     /**
@@ -487,7 +487,7 @@ class PaymentLinks extends Resource
         ?bool $is_active = null,
         ?string $idempotency_key = null,
     ): Model\PaymentLink {
-        return $this->call('createPaymentLink', Model\PaymentLink::class, body: [
+        return $this->fetch('createPaymentLink', Model\PaymentLink::class, body: [
             'title' => $title,
             'amount' => $amount,
             'price' => self::object($price),
@@ -511,7 +511,7 @@ class PaymentLinks extends Resource
      */
     public function retrieve(string $id): Model\PaymentLink
     {
-        return $this->call('getPaymentLink', Model\PaymentLink::class, path: ['id' => $id]);
+        return $this->fetch('getPaymentLink', Model\PaymentLink::class, path: ['id' => $id]);
     }
 
     /**
@@ -538,7 +538,7 @@ class PaymentLinks extends Resource
         int|null|Omit $payments_max = Omit::Field,
         ?bool $is_active = null,
     ): Model\PaymentLink {
-        return $this->call('updatePaymentLink', Model\PaymentLink::class, path: ['id' => $id], body: [
+        return $this->fetch('updatePaymentLink', Model\PaymentLink::class, path: ['id' => $id], body: [
             'title' => $title,
             'description' => $description,
             'expires_at' => $expires_at,
@@ -559,7 +559,7 @@ class Balances extends Resource
      */
     public function retrieve(): Model\BalanceList
     {
-        return $this->call('getBalances', Model\BalanceList::class);
+        return $this->fetch('getBalances', Model\BalanceList::class);
     }
 
     /**
@@ -583,7 +583,7 @@ class Balances extends Resource
         string|DateTimeInterface|null $from = null,
         string|DateTimeInterface|null $to = null,
     ): Model\Statement {
-        return $this->call('getStatement', Model\Statement::class, query: ['network' => $network, 'from' => $from, 'to' => $to]);
+        return $this->fetch('getStatement', Model\Statement::class, query: ['network' => $network, 'from' => $from, 'to' => $to]);
     }
 
     /**
@@ -603,7 +603,7 @@ class Balances extends Resource
         string|DateTimeInterface|null $from = null,
         string|DateTimeInterface|null $to = null,
     ): \Generator {
-        return $this->file('getStatementCsv', query: ['network' => $network, 'from' => $from, 'to' => $to]);
+        return $this->fetchFile('getStatementCsv', query: ['network' => $network, 'from' => $from, 'to' => $to]);
     }
 
     /**
@@ -622,7 +622,7 @@ class Balances extends Resource
         string|DateTimeInterface|null $from = null,
         string|DateTimeInterface|null $to = null,
     ): \Generator {
-        return $this->file('getStatementPdf', query: ['network' => $network, 'from' => $from, 'to' => $to]);
+        return $this->fetchFile('getStatementPdf', query: ['network' => $network, 'from' => $from, 'to' => $to]);
     }
 }
 
@@ -654,7 +654,7 @@ class Withdrawals extends Resource
         ?string $status = null,
         ?string $network = null,
     ): Pages {
-        return $this->pages('listWithdrawals', 'withdrawals', Model\Withdrawal::class, query: [
+        return $this->fetchPages('listWithdrawals', 'withdrawals', Model\Withdrawal::class, query: [
             'limit' => $limit,
             'offset' => $offset,
             'cursor' => $cursor,
@@ -703,7 +703,7 @@ class Withdrawals extends Resource
         string $idempotency_key,
         array|object|null $metadata = null,
     ): Model\Withdrawal {
-        return $this->call('createWithdrawal', Model\Withdrawal::class, body: [
+        return $this->fetch('createWithdrawal', Model\Withdrawal::class, body: [
             'amount' => $amount,
             'currency' => $currency,
             'network' => $network,
@@ -725,7 +725,7 @@ class Withdrawals extends Resource
      */
     public function quote(string $amount, string $currency, string $network): Model\WithdrawalQuote
     {
-        return $this->call('quoteWithdrawal', Model\WithdrawalQuote::class, body: ['amount' => $amount, 'currency' => $currency, 'network' => $network]);
+        return $this->fetch('quoteWithdrawal', Model\WithdrawalQuote::class, body: ['amount' => $amount, 'currency' => $currency, 'network' => $network]);
     }
 
     /**
@@ -735,7 +735,7 @@ class Withdrawals extends Resource
      */
     public function retrieve(string $id): Model\Withdrawal
     {
-        return $this->call('getWithdrawal', Model\Withdrawal::class, path: ['id' => $id]);
+        return $this->fetch('getWithdrawal', Model\Withdrawal::class, path: ['id' => $id]);
     }
 
     /**
@@ -747,7 +747,7 @@ class Withdrawals extends Resource
      */
     public function cancel(string $id): Model\Withdrawal
     {
-        return $this->call('cancelWithdrawal', Model\Withdrawal::class, path: ['id' => $id]);
+        return $this->fetch('cancelWithdrawal', Model\Withdrawal::class, path: ['id' => $id]);
     }
 }
 
@@ -761,7 +761,7 @@ class WithdrawalAddresses extends Resource
      */
     public function list(): Model\WithdrawalAddressList
     {
-        return $this->call('listWithdrawalAddresses', Model\WithdrawalAddressList::class);
+        return $this->fetch('listWithdrawalAddresses', Model\WithdrawalAddressList::class);
     }
 
     /**
@@ -781,7 +781,7 @@ class WithdrawalAddresses extends Resource
      */
     public function add(string $network, string $address, ?string $name = null): Model\WithdrawalAddress
     {
-        return $this->call('addWithdrawalAddress', Model\WithdrawalAddress::class, body: ['network' => $network, 'address' => $address, 'name' => $name]);
+        return $this->fetch('addWithdrawalAddress', Model\WithdrawalAddress::class, body: ['network' => $network, 'address' => $address, 'name' => $name]);
     }
 
     /**
@@ -791,7 +791,7 @@ class WithdrawalAddresses extends Resource
      */
     public function remove(string $id): Model\Message
     {
-        return $this->call('removeWithdrawalAddress', Model\Message::class, path: ['id' => $id]);
+        return $this->fetch('removeWithdrawalAddress', Model\Message::class, path: ['id' => $id]);
     }
 }
 
@@ -804,7 +804,7 @@ class Rates extends Resource
      */
     public function list(): Model\CurrencyRateList
     {
-        return $this->call('listRates', Model\CurrencyRateList::class);
+        return $this->fetch('listRates', Model\CurrencyRateList::class);
     }
 
     /**
@@ -822,7 +822,7 @@ class Rates extends Resource
         ?string $units_per_usdt = null,
         ?string $source = null,
     ): Model\CurrencyRate {
-        return $this->call('setRate', Model\CurrencyRate::class, path: ['currency' => $currency], body: ['units_per_usdt' => $units_per_usdt, 'source' => $source]);
+        return $this->fetch('setRate', Model\CurrencyRate::class, path: ['currency' => $currency], body: ['units_per_usdt' => $units_per_usdt, 'source' => $source]);
     }
 
     /**
@@ -833,7 +833,7 @@ class Rates extends Resource
      */
     public function remove(string $currency): Model\Message
     {
-        return $this->call('removeRate', Model\Message::class, path: ['currency' => $currency]);
+        return $this->fetch('removeRate', Model\Message::class, path: ['currency' => $currency]);
     }
 }
 
@@ -849,7 +849,7 @@ class Webhooks extends Resource
      */
     public function list(): array
     {
-        return $this->list('listWebhooks', Model\Webhook::class);
+        return $this->fetchList('listWebhooks', Model\Webhook::class);
     }
 
     /**
@@ -867,7 +867,7 @@ class Webhooks extends Resource
      */
     public function create(string $url, array $events): Model\Webhook
     {
-        return $this->call('createWebhook', Model\Webhook::class, body: ['url' => $url, 'events' => $events]);
+        return $this->fetch('createWebhook', Model\Webhook::class, body: ['url' => $url, 'events' => $events]);
     }
 
     /**
@@ -877,7 +877,7 @@ class Webhooks extends Resource
      */
     public function retrieve(string $id): Model\Webhook
     {
-        return $this->call('getWebhook', Model\Webhook::class, path: ['id' => $id]);
+        return $this->fetch('getWebhook', Model\Webhook::class, path: ['id' => $id]);
     }
 
     /**
@@ -900,7 +900,7 @@ class Webhooks extends Resource
         ?array $events = null,
         ?bool $is_active = null,
     ): Model\Webhook {
-        return $this->call('updateWebhook', Model\Webhook::class, path: ['id' => $id], body: ['url' => $url, 'events' => $events, 'is_active' => $is_active]);
+        return $this->fetch('updateWebhook', Model\Webhook::class, path: ['id' => $id], body: ['url' => $url, 'events' => $events, 'is_active' => $is_active]);
     }
 
     /**
@@ -911,7 +911,7 @@ class Webhooks extends Resource
      */
     public function delete(string $id): Model\Message
     {
-        return $this->call('deleteWebhook', Model\Message::class, path: ['id' => $id]);
+        return $this->fetch('deleteWebhook', Model\Message::class, path: ['id' => $id]);
     }
 
     /**
@@ -929,7 +929,7 @@ class Webhooks extends Resource
      */
     public function test(string $id, ?string $event = null): Model\WebhookDelivery
     {
-        return $this->call('testWebhook', Model\WebhookDelivery::class, path: ['id' => $id], body: ['event' => $event]);
+        return $this->fetch('testWebhook', Model\WebhookDelivery::class, path: ['id' => $id], body: ['event' => $event]);
     }
 
     /**
@@ -955,7 +955,7 @@ class Webhooks extends Resource
         ?int $offset = null,
         ?string $cursor = null,
     ): Pages {
-        return $this->pages('listWebhookDeliveries', 'deliveries', Model\WebhookDelivery::class, path: ['id' => $id], query: ['limit' => $limit, 'offset' => $offset, 'cursor' => $cursor]);
+        return $this->fetchPages('listWebhookDeliveries', 'deliveries', Model\WebhookDelivery::class, path: ['id' => $id], query: ['limit' => $limit, 'offset' => $offset, 'cursor' => $cursor]);
     }
 
     /**
@@ -967,7 +967,7 @@ class Webhooks extends Resource
      */
     public function redeliver(string $id, string $delivery_id): Model\WebhookDelivery
     {
-        return $this->call('redeliver', Model\WebhookDelivery::class, path: ['id' => $id, 'delivery_id' => $delivery_id]);
+        return $this->fetch('redeliver', Model\WebhookDelivery::class, path: ['id' => $id, 'delivery_id' => $delivery_id]);
     }
 }
 
@@ -1003,7 +1003,7 @@ class Events extends Resource
         ?string $before = null,
         ?string $type = null,
     ): Pages {
-        return $this->pages('listEvents', 'events', Event::class, query: [
+        return $this->fetchPages('listEvents', 'events', Event::class, query: [
             'limit' => $limit,
             'cursor' => $cursor,
             'after' => $after,
@@ -1043,7 +1043,7 @@ class Events extends Resource
      */
     public function retrieve(string $id): Event
     {
-        return $this->call('getEvent', Event::class, path: ['id' => $id]);
+        return $this->fetch('getEvent', Event::class, path: ['id' => $id]);
     }
 }
 
@@ -1085,7 +1085,7 @@ class Sandbox extends Resource
         ?int $delay_blocks = null,
         ?string $scenario = null,
     ): Model\TestPayment {
-        return $this->call('payTestOrder', Model\TestPayment::class, path: ['id' => $id], body: ['amount' => $amount, 'delay_blocks' => $delay_blocks, 'scenario' => $scenario]);
+        return $this->fetch('payTestOrder', Model\TestPayment::class, path: ['id' => $id], body: ['amount' => $amount, 'delay_blocks' => $delay_blocks, 'scenario' => $scenario]);
     }
 
     /**
@@ -1099,7 +1099,7 @@ class Sandbox extends Resource
      */
     public function advanceClock(int $seconds): Model\TestClock
     {
-        return $this->call('advanceTestClock', Model\TestClock::class, body: ['seconds' => $seconds]);
+        return $this->fetch('advanceTestClock', Model\TestClock::class, body: ['seconds' => $seconds]);
     }
 
     /**
@@ -1114,7 +1114,7 @@ class Sandbox extends Resource
      */
     public function mine(string $network, int $blocks): Model\MinedTestBlocks
     {
-        return $this->call('mineTestBlocks', Model\MinedTestBlocks::class, body: ['network' => $network, 'blocks' => $blocks]);
+        return $this->fetch('mineTestBlocks', Model\MinedTestBlocks::class, body: ['network' => $network, 'blocks' => $blocks]);
     }
 
     /**
@@ -1129,7 +1129,7 @@ class Sandbox extends Resource
      */
     public function createMerchant(?string $status = null, ?string $tier = null): Model\TestMerchant
     {
-        return $this->call('createTestMerchant', Model\TestMerchant::class, body: ['status' => $status, 'tier' => $tier]);
+        return $this->fetch('createTestMerchant', Model\TestMerchant::class, body: ['status' => $status, 'tier' => $tier]);
     }
 }
 
@@ -1143,7 +1143,7 @@ class Service extends Resource
      */
     public function receiptKeys(): Model\ReceiptKeyList
     {
-        return $this->call('getReceiptKeys', Model\ReceiptKeyList::class);
+        return $this->fetch('getReceiptKeys', Model\ReceiptKeyList::class);
     }
 
     /**
@@ -1153,7 +1153,7 @@ class Service extends Resource
      */
     public function health(): Model\Health
     {
-        return $this->call('getHealth', Model\Health::class);
+        return $this->fetch('getHealth', Model\Health::class);
     }
 
     /**
@@ -1165,7 +1165,7 @@ class Service extends Resource
      */
     public function readiness(): Model\Readiness
     {
-        return $this->call('getReadiness', Model\Readiness::class);
+        return $this->fetch('getReadiness', Model\Readiness::class);
     }
 
     /**
@@ -1176,7 +1176,7 @@ class Service extends Resource
      */
     public function metrics(): string
     {
-        return $this->text('getMetrics');
+        return $this->fetchText('getMetrics');
     }
 
     /**
@@ -1187,7 +1187,7 @@ class Service extends Resource
      */
     public function contract30(): array
     {
-        return $this->json('getContract30');
+        return $this->fetchJson('getContract30');
     }
 
     /**
@@ -1197,7 +1197,7 @@ class Service extends Resource
      */
     public function contract(): array
     {
-        return $this->json('getContract');
+        return $this->fetchJson('getContract');
     }
 
     /**
@@ -1207,7 +1207,7 @@ class Service extends Resource
      */
     public function contractYaml(): string
     {
-        return $this->text('getContractYaml');
+        return $this->fetchText('getContractYaml');
     }
 }
 

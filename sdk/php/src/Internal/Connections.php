@@ -30,9 +30,9 @@ final class Connections
      *
      * @return \Generator<int, ?array{id: string, data: string}>
      */
-    public function blocks(Call $call): \Generator
+    public function blocks(Call $call, float $left = INF): \Generator
     {
-        $timeout = min(self::OPEN_SECONDS, $this->transport->settings->timeout);
+        $timeout = min(self::OPEN_SECONDS, $this->transport->settings->timeout, $left);
         try {
             $response = $this->transport->send($call, isStream: true, timeout: $timeout, retries: 0);
             $this->succeed();
@@ -48,7 +48,8 @@ final class Connections
     public function look(Call $call): ?Response
     {
         try {
-            $response = $this->transport->send($call, timeout: self::OPEN_SECONDS, retries: 0);
+            $timeout = min(self::OPEN_SECONDS, $this->transport->settings->timeout);
+            $response = $this->transport->send($call, timeout: $timeout, retries: 0);
         } catch (KassaException $error) {
             $this->endure($error);
             return null;

@@ -14,6 +14,7 @@ final class News
     {
         // Only looks have it.
         unset($order['payer_cost']);
+        $order = self::sorted($order);
         $version = ctype_digit($id) ? (int) $id : 0;
         if ($order === $this->last || ($version > 0 && $version < $this->version)) {
             return false;
@@ -21,5 +22,12 @@ final class News
         $this->last = $order;
         $this->version = max($version, $this->version);
         return true;
+    }
+
+    /** The same whatever order the names came in. */
+    private static function sorted(array $value): array
+    {
+        ksort($value);
+        return array_map(fn ($one) => is_array($one) ? self::sorted($one) : $one, $value);
     }
 }

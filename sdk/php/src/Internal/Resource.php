@@ -17,7 +17,7 @@ abstract class Resource
         $this->streams = new Streams($transport);
     }
 
-    protected function json(string $operation, mixed ...$given): array
+    protected function fetchJson(string $operation, mixed ...$given): array
     {
         return (array) $this->transport->send(Call::of($operation, ...$given))->json();
     }
@@ -27,13 +27,13 @@ abstract class Resource
      * @param class-string<T> $class
      * @return T
      */
-    protected function call(string $operation, string $class, mixed ...$given): object
+    protected function fetch(string $operation, string $class, mixed ...$given): object
     {
         return $this->decoded($operation, $given, fn (array $json) => Decoder::read($class, $json));
     }
 
     /** @param non-empty-list<class-string> $classes The first whose required fields are there is read. */
-    protected function oneOf(string $operation, array $classes, mixed ...$given): object
+    protected function fetchOneOf(string $operation, array $classes, mixed ...$given): object
     {
         return $this->decoded($operation, $given, function (array $json) use ($classes): object {
             foreach (array_slice($classes, 0, -1) as $class) {
@@ -46,17 +46,17 @@ abstract class Resource
         });
     }
 
-    protected function list(string $operation, string $class, mixed ...$given): array
+    protected function fetchList(string $operation, string $class, mixed ...$given): array
     {
         return $this->decoded($operation, $given, fn (array $json) => self::items($class, $json));
     }
 
-    protected function text(string $operation): string
+    protected function fetchText(string $operation): string
     {
         return $this->transport->send(Call::of($operation))->body;
     }
 
-    protected function file(string $operation, mixed ...$given): \Generator
+    protected function fetchFile(string $operation, mixed ...$given): \Generator
     {
         $call = Call::of($operation, ...$given);
         try {
@@ -70,7 +70,7 @@ abstract class Resource
         }
     }
 
-    protected function pages(string $operation, string $field, string $class, array $query = [], array $path = []): Pages
+    protected function fetchPages(string $operation, string $field, string $class, array $query = [], array $path = []): Pages
     {
         $load = fn (array $query) => $this->decoded($operation, ['path' => $path, 'query' => $query], fn (array $json) => new Page(
             self::items($class, $json[$field] ?? null),

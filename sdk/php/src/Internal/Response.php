@@ -38,11 +38,15 @@ final class Response
     }
 
     /** The same with its body in memory. */
-    public function read(int $longest): self
+    public function read(int $longest, float $seconds, Clock $clock): self
     {
         $body = $this->body;
+        $limit = $clock->monotonic() + $seconds;
         foreach ($this->pieces as $piece) {
             $body .= $piece;
+            if ($clock->monotonic() > $limit) {
+                throw new Lost('No answer in time', true);
+            }
             if (strlen($body) > $longest) {
                 return new self($this->status, $this->headers, $body, [], false);
             }

@@ -46,7 +46,7 @@ final class Streams
         while ($clock->monotonic() < $until) {
             $begun = $clock->monotonic();
             $hasHeard = false;
-            foreach ($connections->blocks($stream) as $block) {
+            foreach ($connections->blocks($stream, $until - $begun) as $block) {
                 $order = self::orderIn($block);
                 $hasHeard = $hasHeard || $order !== null;
                 if ($order !== null && $news->isNew(json_decode($block['data'], true), $block['id'])) {

@@ -81,7 +81,7 @@ final class Transport
             if ($isStream && $response->isSuccess() && $response->isOfType($call->accept)) {
                 return $response;
             }
-            $response = $response->read(Curl::LONGEST_BODY);
+            $response = $response->read(Curl::LONGEST_BODY, $timeout, $this->clock);
         } catch (Lost $lost) {
             throw self::noAnswer($call, $lost);
         }
