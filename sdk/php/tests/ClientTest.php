@@ -25,6 +25,13 @@ final class ClientTest extends TestCase
 {
     private const ID = '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b';
 
+    protected function setUp(): void
+    {
+        foreach (['KASSA_KEY_ID', 'KASSA_SECRET', 'KASSA_BASE_URL'] as $name) {
+            putenv($name);
+        }
+    }
+
     /**
      * @template T of \Throwable
      * @param class-string<T> $class
