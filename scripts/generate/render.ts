@@ -14,6 +14,7 @@ import { renderOperations } from './operations.ts'
 import { renderPostman } from './postman.ts'
 import { withSamples } from './samples.ts'
 import { renderGo } from './clients/go.ts'
+import { renderJava } from './clients/java.ts'
 import { renderPhp } from './clients/php.ts'
 import { renderPython } from './clients/python.ts'
 import { renderSdk, sdkOperations } from './sdk.ts'
@@ -49,6 +50,7 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ...renderSdk(document),
     ...renderPython(document, sdkOperations(document)),
     ...renderGo(document, sdkOperations(document)),
+    ...renderJava(document, served, sdkOperations(document)),
     ...renderPhp(document, served, sdkOperations(document)),
     ...renderSdkFixtures(document),
   ])

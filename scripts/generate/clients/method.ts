@@ -93,3 +93,8 @@ export function nameOf($ref: Json | undefined): string {
 export function typesOf(type: Json | undefined): readonly Json[] {
   return Array.isArray(type) ? (type as readonly Json[]) : type === undefined ? [] : [type]
 }
+
+/** Whether a text is an amount. */
+export function isDecimal({ pattern }: JsonObject): boolean {
+  return typeof pattern === 'string' && pattern.startsWith('^(0|[1-9]') && pattern.includes('\\.')
+}

@@ -158,7 +158,11 @@ function resultOf(document: JsonObject, sdk: SdkOperation): Result {
   if (schema.oneOf !== undefined) {
     const choices = list(schema.oneOf).map(choice => referenceTo(nameOf(object(choice).$ref)))
     const type = choices.join('|')
-    return { type, shown: type, work: through('fetchOneOf', `[${choices.map(choice => `${choice}::class`).join(', ')}]`) }
+    return {
+      type,
+      shown: type,
+      work: through('fetchOneOf', `[${choices.map(choice => `${choice}::class`).join(', ')}]`),
+    }
   }
   if (schema.type === 'array') {
     const item = referenceTo(nameOf(object(schema.items).$ref))

@@ -7,8 +7,8 @@ namespace Kassa\Internal;
 /** @internal Sends requests by curl. */
 final class Curl implements Http
 {
-    /** A longer answer is none of the service's, whose longest page has 100 orders with 16 kB of metadata each. */
-    public const LONGEST_BODY = 16 << 20;
+    /** Longer answers are refused. Long statements come as files, which are read in pieces. */
+    public const LONGEST_BODY = 32 << 20;
     private const LONGEST_HEAD = 64 << 10;
     private const CONNECT_SECONDS = 10.0;
     /** The service says something every 15 seconds; after so many of silence a connection is taken for dead. */

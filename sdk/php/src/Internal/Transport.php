@@ -124,7 +124,7 @@ final class Transport
         if (!is_string($words) || $words === '') {
             $location = $response->header('location');
             $what = match (true) {
-                !$response->isComplete => 'longer than any of its answers',
+                !$response->isComplete => 'longer than 32 MiB',
                 $location !== null => 'a redirect to ' . substr($location, 0, 200) . ', which is not followed',
                 default => (string) $response->header('content-type'),
             };
