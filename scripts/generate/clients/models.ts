@@ -1,7 +1,7 @@
 // The contract as the generators of models read it: schemas alone, named and shaped so that plain classes and structs come out. What a client
 // does not need is left out, and with it most differences between generators.
 import { createHash } from 'node:crypto'
-import { follow, isObject, list, object, operationsOf, text } from '../document.ts'
+import { follow, isObject, list, object, operationsOf } from '../document.ts'
 import type { Json, JsonObject } from '../document.ts'
 import { openapi30 } from '../openapi-30.ts'
 import { nameOf, typesOf } from './method.ts'

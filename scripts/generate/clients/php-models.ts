@@ -64,7 +64,8 @@ function propertyType(models: JsonObject, schema: JsonObject): PropertyType {
   const choices = list(schema.anyOf)
     .map(object)
     .filter(one => one.type !== 'null')
-  if (choices.length === 1) return { ...propertyType(models, choices[0]), isNullable: true }
+  const [only] = choices
+  if (only !== undefined) return { ...propertyType(models, only), isNullable: true }
   const isNullable = typesOf(schema.type).includes('null')
   if (typeof schema.$ref === 'string') {
     const name = nameOf(schema.$ref)
@@ -88,7 +89,7 @@ export function plainType(type: Json | undefined): string {
     boolean: 'bool',
     array: 'array',
   }
-  return types[String(type)] ?? 'array'
+  return (typeof type === 'string' && types[type]) || 'array'
 }
 
 export function classOf(model: string): string {

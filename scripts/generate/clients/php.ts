@@ -92,12 +92,12 @@ function renderMethod(document: JsonObject, sdk: SdkOperation): string {
     ),
     ...(shown === type ? [] : [`@return ${shown}`]),
   ]
-  const list = parameters.map(({ name, type: of, value }) => `${of} $${name}${value}`)
-  const inOne = list.join(', ')
+  const declared = parameters.map(({ name, type: of, value }) => `${of} $${name}${value}`)
+  const inOne = declared.join(', ')
   const written =
     inOne.length <= 60
       ? `(${inOne}): ${type}\n    {`
-      : `(\n${list.map(one => `        ${one},\n`).join('')}    ): ${type} {`
+      : `(\n${declared.map(one => `        ${one},\n`).join('')}    ): ${type} {`
   return `${comment(about, '    ')}    public function ${sdk.method}${written}
         return $this->${work(sent)};
     }`

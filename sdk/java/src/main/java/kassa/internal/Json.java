@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
@@ -49,9 +50,9 @@ public final class Json {
             @Override
             public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
                 try {
-                    return reading.read(parser.readValueAsTree());
+                    return reading.read(context.readTree(parser));
                 } catch (IllegalArgumentException | DateTimeException cause) {
-                    throw context.weirdStringException("", handledType(), cause.getMessage());
+                    throw JsonMappingException.from(parser, cause.getMessage(), cause);
                 }
             }
         };
