@@ -1,5 +1,5 @@
-// Writes generated/ and sdk/src/generated/ from openapi/, and generated/schema.sql from the migrations. With --check it writes nothing, and fails
-// when a file is out of date or the entities differ from the tables.
+// Writes generated/ and the generated part of the SDKs from openapi/, and generated/schema.sql from the migrations. With --check it writes
+// nothing, and fails when a file is out of date or the entities differ from the tables.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { javaFolders } from './generate/clients/java.ts'

@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mavenExec } from './clients.ts'
 import type { Client } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const python = path.join(root, 'sdk/python')
 const go = path.join(root, 'sdk/go')
 const php = path.join(root, 'sdk/php')
+const java = path.join(root, 'sdk/java')
 /** What each driver prints at the end. */
 const expected = 'PAID 25, payment.confirmed streamed and received, order not found'
 
@@ -68,9 +70,21 @@ export const sdks: Readonly<Record<string, Client>> = {
     steps: [
       { command: ['phpunit', '-c', php] },
       { command: ['composer', 'validate', '--quiet', path.join(php, 'composer.json')] },
+      { command: ['rm', '-rf', 'vendor', 'composer.lock'] },
       { command: ['composer', 'update', '--quiet', '--no-interaction'] },
       { command: ['php', 'first.php'] },
       { command: ['php', 'drive.php'] },
+    ],
+    expected,
+  },
+  'sdk-java': {
+    needs: ['javac', 'mvn'],
+    drivers: { 'sdk-java.java': 'src/main/java/Drive.java' },
+    files: { 'src/main/java/First.java': firstProgram('sdk/java', 'java'), 'pom.xml': firstProgram('sdk/java', 'xml') },
+    steps: [
+      { command: ['mvn', '-q', '-B', '-f', java, 'install'] },
+      { command: ['mvn', '-q', '-B', 'compile', mavenExec, '-Dexec.mainClass=First'] },
+      { command: ['mvn', '-q', '-B', mavenExec, '-Dexec.mainClass=Drive'] },
     ],
     expected,
   },
