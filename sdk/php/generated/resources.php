@@ -22,7 +22,7 @@ class Merchants extends Resource
      *
      * A `platform_user_id` can be registered once. Registering it again gives 409 and changes nothing, so a retry
      * after a network failure is safe: 409 then means that the first attempt worked. Registrations are limited per
-     * address.
+     * address. Where only the operator adds merchants, the answer is 403.
      *
      * @param string $name The display name, shown to customers on the checkout page: one line with something to see,
      * without a web address (`://` or `www.`) and without characters that turn the direction of text.

@@ -20,7 +20,7 @@ public class Merchants extends Resource {
      *
      * <p>A {@code platform_user_id} can be registered once. Registering it again gives 409 and changes nothing, so a
      * retry after a network failure is safe: 409 then means that the first attempt worked. Registrations are limited
-     * per address.
+     * per address. Where only the operator adds merchants, the answer is 403.
      */
     public Merchant register(RegisterMerchantRequest body) {
         return fetch(Routes.REGISTER_MERCHANT, Merchant.class, new Input().body(body));
