@@ -19,6 +19,7 @@ export function renderPhp(
 }
 
 const opening = `<?php
+
 // ${marker}
 
 declare(strict_types=1);

@@ -1,4 +1,5 @@
 <?php
+
 // generated from openapi/: do not edit; run npm run generate
 
 declare(strict_types=1);

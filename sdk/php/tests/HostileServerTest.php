@@ -54,6 +54,15 @@ final class HostileServerTest extends TestCase
         self::assertStringContainsString('not followed', $error->getMessage());
     }
 
+    public function testOptionsOfTheCallerCannotFollowIt(): void
+    {
+        $options = [CURLOPT_FOLLOWLOCATION => true, CURLOPT_RETURNTRANSFER => true, CURLOPT_TIMEOUT_MS => 1];
+        $kassa = new Kassa('mk_test_1', Script::SECRET, $this->server->url, maxRetries: 0, curlOptions: $options);
+        $this->expectException(DecodeException::class);
+        $this->expectExceptionMessage('not followed');
+        $kassa->orders->retrieve('elsewhere');
+    }
+
     public function testAnAnswerThatNeverEndsIsCutOff(): void
     {
         self::assertInstanceOf(TimeoutException::class, $this->ask('slow', timeout: 0.5));

@@ -36,6 +36,7 @@ final class Curl implements Http
             CURLOPT_HTTPHEADER => [...$headers, 'Expect:', ...($body === '' ? ['Content-Type:'] : [])],
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
+            CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
             CURLOPT_PATH_AS_IS => true,
             CURLOPT_NOSIGNAL => true,
             CURLOPT_CONNECTTIMEOUT_MS => (int) ceil(min($timeout, self::CONNECT_SECONDS) * 1000),
@@ -53,7 +54,7 @@ final class Curl implements Http
         $isTooLong = false;
         $this->shared ??= curl_init();
         curl_reset($this->shared);
-        curl_setopt_array($this->shared, [
+        curl_setopt_array($this->shared, $this->over($common, [
             CURLOPT_TIMEOUT_MS => max(1, (int) ceil($timeout * 1000)),
             CURLOPT_HEADERFUNCTION => $head->add(...),
             CURLOPT_WRITEFUNCTION => function ($handle, string $piece) use (&$text, &$isTooLong): int {
@@ -61,12 +62,18 @@ final class Curl implements Http
                 $text .= $isTooLong ? '' : $piece;
                 return $isTooLong ? 0 : strlen($piece);
             },
-        ] + $common + $this->options);
+        ]));
         $isDone = curl_exec($this->shared);
         if ($isDone === false && !$isTooLong) {
             throw self::lost(curl_errno($this->shared), curl_error($this->shared));
         }
         return new Response($head->status, $head->headers, $text, [], !$isTooLong);
+    }
+
+    /** Ours are set after those of the caller, which cannot undo them. */
+    private function over(array $common, array $own): array
+    {
+        return array_replace(array_diff_key($this->options, $common, $own), $common, $own);
     }
 
     private function open(array $common, float $timeout): Response
@@ -83,13 +90,13 @@ final class Curl implements Http
     {
         $buffer = '';
         $handle = curl_init();
-        curl_setopt_array($handle, [
+        curl_setopt_array($handle, $this->over($common, [
             CURLOPT_HEADERFUNCTION => $head->add(...),
             CURLOPT_WRITEFUNCTION => function ($handle, string $piece) use (&$buffer): int {
                 $buffer .= $piece;
                 return strlen($piece);
             },
-        ] + $common + $this->options);
+        ]));
         $multi = curl_multi_init();
         curl_multi_add_handle($multi, $handle);
         $clock = new Clock();

@@ -39,7 +39,8 @@ public final class Kassa {
 
     /** For tests. */
     Kassa(Builder builder, Transport transport) {
-        this.builder = builder;
+        // What is built later with the same builder is no matter of this client.
+        this.builder = new Builder(builder);
         orders = new Orders(transport);
         refunds = new kassa.resource.Refunds(transport);
         paymentLinks = new kassa.resource.PaymentLinks(transport);
