@@ -82,7 +82,7 @@ export const sdks: Readonly<Record<string, Client>> = {
     drivers: { 'sdk-java.java': 'src/main/java/Drive.java' },
     files: { 'src/main/java/First.java': firstProgram('sdk/java', 'java'), 'pom.xml': firstProgram('sdk/java', 'xml') },
     steps: [
-      { command: ['mvn', '-q', '-B', '-f', java, 'install'] },
+      { command: ['mvn', '-q', '-B', '-f', java, 'clean', 'install', '-Dmaven.compiler.failOnWarning=true'] },
       { command: ['mvn', '-q', '-B', 'compile', mavenExec, '-Dexec.mainClass=First'] },
       { command: ['mvn', '-q', '-B', mavenExec, '-Dexec.mainClass=Drive'] },
     ],

@@ -105,6 +105,18 @@ final class StreamTest extends TestCase
         self::assertSame('PAID', $script->kassa->orders->waitUntilPaid(self::ID, timeout: 0.5)->status);
     }
 
+    public function testAServiceThatAsksForALongRestDoesNotProlongTheWait(): void
+    {
+        $busy = Script::refusal(429, 'rate limit exceeded', ['retry-after' => '50']);
+        $script = new Script($busy, $busy, Script::json(Script::order()));
+        try {
+            $script->kassa->orders->waitUntilPaid(self::ID, timeout: 20);
+            self::fail('It was paid');
+        } catch (TimeoutException) {
+            self::assertSame([20.0], $script->waits);
+        }
+    }
+
     public function testEventsGoOnWhereTheyWereLost(): void
     {
         $event = ['id' => 'evt_2', 'event' => 'order.added_later', 'data' => ['a' => 1]];

@@ -58,9 +58,10 @@ final class Connections
         return $response;
     }
 
-    public function wait(float $seconds): void
+    /** Waits for so long, or as long as the service asked, and no longer than there is time left. */
+    public function wait(float $seconds, float $left = INF): void
     {
-        $this->transport->clock->sleep(max($seconds, $this->rest));
+        $this->transport->clock->sleep(max(0.0, min(max($seconds, $this->rest), $left)));
     }
 
     private function succeed(): void

@@ -64,7 +64,7 @@ final class Streams
             $failures++;
             $silent = $hasHeard ? 0 : $silent + 1;
             if ($hasHeard) {
-                $connections->wait(min($this->transport->backoff($failures), max(0.0, $until - $clock->monotonic())));
+                $connections->wait($this->transport->backoff($failures), $until - $clock->monotonic());
             }
             // The longer streams have told nothing, the less often one is tried.
             for ($poll = 0; $poll < min($silent, self::MOST_POLLS) && $clock->monotonic() < $until; $poll++) {
@@ -75,8 +75,7 @@ final class Streams
                         return;
                     }
                 }
-                $pause = min(5.0, 2.0 ** min($silent + $poll - 1, 10), max(0.0, $until - $clock->monotonic()));
-                $connections->wait($pause);
+                $connections->wait(min(5.0, 2.0 ** min($silent + $poll - 1, 10)), $until - $clock->monotonic());
             }
         }
         $order = $this->look($connections, $news, $id);

@@ -95,6 +95,17 @@ class StreamTest {
     }
 
     @Test
+    void aServiceThatAsksForALongRestDoesNotProlongTheWait() {
+        Script script = new Script(
+                Script.refusal(429, "rate limit exceeded", "retry-after", "50"),
+                Script.refusal(429, "rate limit exceeded", "retry-after", "50"),
+                Script.order(200));
+        Orders orders = script.kassa().orders();
+        assertThrows(KassaTimeoutException.class, () -> orders.waitUntilPaid(ID, Duration.ofSeconds(20)));
+        assertEquals(List.of(20_000L), script.waits);
+    }
+
+    @Test
     void eventsGoOnWhereTheyWereLost() {
         Map<String, Object> event = Map.of("id", "evt_2", "event", "order.added_later", "data", Map.of("a", 1));
         Script script = new Script(

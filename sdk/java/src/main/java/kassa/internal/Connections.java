@@ -90,8 +90,9 @@ final class Connections {
         }
     }
 
-    void pause(Call call, long milliseconds) {
-        transport.sleep(call, Math.max(milliseconds, rest));
+    /** Waits for so long, or as long as the service asked, and no longer than there is time left. */
+    void pause(Call call, long milliseconds, long left) {
+        transport.sleep(call, Math.min(Math.max(milliseconds, rest), left));
     }
 
     private void succeed() {

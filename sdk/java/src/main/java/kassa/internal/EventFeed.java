@@ -43,7 +43,7 @@ final class EventFeed implements Source<Event> {
         Input input = new Input();
         if (lastEventId != null) input.headers.put("Last-Event-ID", lastEventId);
         Call call = Call.of(Routes.STREAM_EVENTS, input);
-        if (isLost) connections.pause(call, transport.backoff(++failures));
+        if (isLost) connections.pause(call, transport.backoff(++failures), Long.MAX_VALUE);
         isLost = !connections.isClosed() && !connections.open(call, Long.MAX_VALUE);
     }
 

@@ -59,7 +59,7 @@ public final class OrderWatch implements Source<Order> {
             } else if (connections.isOpen()) {
                 order = listen(now);
             } else if (pause > 0) {
-                connections.pause(look, Math.min(pause, until - now));
+                connections.pause(look, pause, until - now);
                 pause = 0;
             } else if (polls > 0) {
                 order = look();
