@@ -4,6 +4,7 @@ import type { Problem, Validator } from '../../generated/validators.js'
 import { readBytes } from '../http/body.ts'
 import { headerValues } from '../http/hapi-settings.ts'
 import { listenerLimits } from '../http/listener.ts'
+import { parseJsonObject, type JsonObject } from '../lib/text/json.ts'
 import { CompatRefusal } from './compat-refusal.ts'
 import { parseFlatJson, parseForm, unreadable, type ReceivedFields } from './received-fields.ts'
 
@@ -22,6 +23,14 @@ export async function readFields(request: Request, from: FieldsFrom): Promise<Re
   const fields = readable(from === 'application/json' ? parseFlatJson(text) : parseForm(text))
   if ([...query.keys()].some(name => fields.has(name))) throw unreadableRequest()
   return new Map([...query, ...fields])
+}
+
+/** Reads one JSON object with members of any kind. */
+export async function readJson(request: Request): Promise<JsonObject> {
+  requireType(request, 'application/json')
+  const body = parseJsonObject(await readBytes(request, listenerLimits.bodyTimeoutMs))
+  if (!body) throw unreadableRequest()
+  return body
 }
 
 function readQuery({ raw: { req } }: Request): ReceivedFields {
@@ -47,7 +56,11 @@ const unreadableRequest = () => new CompatRefusal('unreadable fields')
 
 /** Returns fields that the contract's validator accepts. Refuses the others by the first problem's field. */
 export function checkFields<Fields>(validator: Validator<Fields>, received: ReceivedFields): Fields {
-  const fields: unknown = Object.fromEntries(received)
+  return checkBody(validator, Object.fromEntries(received))
+}
+
+/** The same of a body with members of any kind. */
+export function checkBody<Fields>(validator: Validator<Fields>, fields: unknown): Fields {
   if (validator(fields)) return fields
   throw new CompatRefusal(sentenceOf(validator.errors?.[0]))
 }

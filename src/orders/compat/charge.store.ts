@@ -1,0 +1,58 @@
+import type { Rows } from '../../database/database.ts'
+import { literal } from '../../database/expressions.ts'
+import type { Owner } from '../../lib/owner.ts'
+import { orderFields } from '../order-columns.ts'
+import type { Order } from '../order.ts'
+
+/** The keys of charges, as the index `orders_commerce` names them. */
+const chargeKeys = literal('commerce:%')
+
+function ofOwner(rows: Rows, { merchantId, environment }: Owner) {
+  return rows.kysely
+    .selectFrom('orders')
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .where('compatKey', 'like', chargeKeys)
+}
+
+/** Finds a charge of this owner by its id, or by its key. */
+export async function findChargeOrder(
+  rows: Rows,
+  owner: Owner,
+  name: { readonly id: string } | { readonly key: string },
+): Promise<Order | null> {
+  const found = ofOwner(rows, owner).select(orderFields)
+  const row = await (
+    'id' in name ? found.where('id', '=', name.id) : found.where('compatKey', '=', name.key)
+  ).executeTakeFirst()
+  return row ?? null
+}
+
+export interface ChargeRange {
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  /** The charge before the first. */
+  readonly after: Pick<Order, 'id' | 'createdAt'> | null
+}
+
+/** Lists charges of this owner by their age. */
+export function listChargeOrders(rows: Rows, owner: Owner, { order, limit, after }: ChargeRange): Promise<Order[]> {
+  const found = ofOwner(rows, owner)
+    .select(orderFields)
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(limit)
+  if (!after) return found.execute()
+  const isBehind = order === 'asc' ? '>' : '<'
+  return found.where(e => e(e.refTuple('createdAt', 'id'), isBehind, e.tuple(after.createdAt, after.id))).execute()
+}
+
+/** Counts the charges of this owner, up to so many. */
+export async function countChargeOrders(rows: Rows, owner: Owner, max: number): Promise<number> {
+  const { count } = await rows.kysely
+    .selectFrom(ofOwner(rows, owner).select('id').limit(max).as('charge'))
+    .select(e => e.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
