@@ -884,6 +884,8 @@ create table compat_credential (
   protocol text not null,
   account text not null,
   encrypted_secret text not null,
+  encrypted_webhook_secret text,
+  webhook jsonb,
   network text not null,
   currency text not null,
   tolerance_ppm integer not null,
@@ -894,11 +896,13 @@ create table compat_credential (
   constraint compat_credential_pkey PRIMARY KEY (id),
   constraint compat_credential_account_check CHECK ((account ~ '^[1-9][0-9]{7}$'::text)),
   constraint compat_credential_allowed_cidrs_check CHECK ((cardinality(allowed_cidrs) <= 20)),
+  constraint compat_credential_check CHECK (((webhook IS NULL) OR (encrypted_webhook_secret IS NOT NULL))),
   constraint compat_credential_currency_check CHECK ((currency ~ '^(USDT|[A-Z]{3})$'::text)),
   constraint compat_credential_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint compat_credential_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
-  constraint compat_credential_protocol_check CHECK ((protocol = 'epay'::text)),
+  constraint compat_credential_protocol_check CHECK ((protocol = ANY (ARRAY['epay'::text, 'greenfield'::text, 'commerce'::text]))),
   constraint compat_credential_tolerance_ppm_check CHECK (((tolerance_ppm >= 0) AND (tolerance_ppm <= 500000))),
+  constraint compat_credential_webhook_check CHECK ((jsonb_typeof(webhook) = 'object'::text)),
   constraint compat_credential_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 create table deposit_address (

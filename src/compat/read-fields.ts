@@ -15,16 +15,34 @@ export async function readFields(request: Request, from: FieldsFrom): Promise<Re
   const query = readQuery(request)
   if (from === 'query') return query
   requireType(request, from)
-  const bytes = await readBytes(request, listenerLimits.bodyTimeoutMs)
-  if (!isUtf8(bytes)) throw unreadableRequest()
-  const text = bytes.toString('utf8')
+  const text = await readText(request)
   if (from === 'application/json' && query.size > 0) throw unreadableRequest()
   const fields = readable(from === 'application/json' ? parseFlatJson(text) : parseForm(text))
   if ([...query.keys()].some(name => fields.has(name))) throw unreadableRequest()
   return new Map([...query, ...fields])
 }
 
-function readQuery({ raw: { req } }: Request): ReceivedFields {
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, listenerLimits.bodyTimeoutMs)
+  if (!isUtf8(bytes)) throw unreadableRequest()
+  return bytes.toString('utf8')
+}
+
+/** Reads a JSON body of any shape. Refuses texts that the database cannot store. */
+export async function readJson(request: Request): Promise<unknown> {
+  requireType(request, 'application/json')
+  const text = await readText(request)
+  try {
+    return JSON.parse(text, (_name, value: unknown) => {
+      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw unreadableRequest()
+      return value
+    })
+  } catch {
+    throw unreadableRequest()
+  }
+}
+
+export function readQuery({ raw: { req } }: Request): ReceivedFields {
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(req.url ?? '') ?? []
   // Node reads every other byte as one character, whatever the client meant by it.
   if (/[^\u0021-\u007E]/.test(query)) throw unreadableRequest()
@@ -47,8 +65,12 @@ const unreadableRequest = () => new CompatRefusal('unreadable fields')
 
 /** Returns fields that the contract's validator accepts. Refuses the others by the first problem's field. */
 export function checkFields<Fields>(validator: Validator<Fields>, received: ReceivedFields): Fields {
-  const fields: unknown = Object.fromEntries(received)
-  if (validator(fields)) return fields
+  return checkBody(validator, Object.fromEntries(received))
+}
+
+/** Does the same with a body. */
+export function checkBody<Body>(validator: Validator<Body>, body: unknown): Body {
+  if (validator(body)) return body
   throw new CompatRefusal(sentenceOf(validator.errors?.[0]))
 }
 

@@ -7,7 +7,7 @@ import type { Protocol } from '../webhooks/credentials/protocol.ts'
 import { epayServer } from './epay/serve-epay.ts'
 
 interface CompatOperation {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
 }
 
@@ -34,7 +34,7 @@ function addRoutesOf<Id extends string>(server: Server, deps: Deps, { operations
       server.route({
         method,
         path,
-        options: { auth: false, ...(method === 'POST' && { payload: unread }) },
+        options: { auth: false, ...(method !== 'GET' && { payload: unread }) },
         handler: (request, h) => serve(id, request, h),
       })
     }

@@ -106,6 +106,6 @@ function eventOf(order: Order, type: Parameters<typeof paymentEventData>[1], { s
     data: paymentEventData(order, type, shown),
     at: now,
     onlyTo: order.webhookUrl,
-    ...(order.compat && { compat: compatNotice(order, order.compat, { type, shown }) }),
+    ...(order.compat && { compat: compatNotice(order, order.compat, { type, shown, at: now }) }),
   }
 }
