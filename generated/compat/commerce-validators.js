@@ -510,7 +510,7 @@ return errors === 0;
 }
 validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"$id":"TimelineEntry","type":"object","additionalProperties":false,"required":["time","status"],"properties":{"time":{"type":"string","format":"date-time"},"status":{"type":"string","enum":["NEW","PENDING","COMPLETED","UNRESOLVED","RESOLVED","EXPIRED","CANCELED"]},"context":{"type":"string","enum":["UNDERPAID","DELAYED"]},"payment":{"type":"object","additionalProperties":false,"required":["network","transaction_id","value"],"properties":{"network":{"type":"string","enum":["ethereum","tron"]},"transaction_id":{"type":"string"},"value":{"$ref":"Money"}}}}};
+const schema23 = {"$id":"TimelineEntry","type":"object","additionalProperties":false,"required":["time","status"],"properties":{"time":{"type":"string","format":"date-time"},"status":{"type":"string","enum":["NEW","PENDING","COMPLETED","UNRESOLVED","RESOLVED","EXPIRED","CANCELED"]},"context":{"type":"string","enum":["UNDERPAID","DELAYED"]},"payment":{"type":"object","additionalProperties":false,"required":["network","transaction_id","value"],"properties":{"network":{"type":"string"},"transaction_id":{"type":"string"},"value":{"$ref":"Money"}}}}};
 const formats0 = formats.fullFormats["date-time"];
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -619,14 +619,9 @@ break;
 }
 if(_errs10 === errors){
 if(data3.network !== undefined){
-let data4 = data3.network;
 const _errs11 = errors;
-if(typeof data4 !== "string"){
+if(typeof data3.network !== "string"){
 validate58.errors = [{instancePath:instancePath+"/payment/network",schemaPath:"#/properties/payment/properties/network/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!((data4 === "ethereum") || (data4 === "tron"))){
-validate58.errors = [{instancePath:instancePath+"/payment/network",schemaPath:"#/properties/payment/properties/network/enum",keyword:"enum",params:{allowedValues: schema23.properties.payment.properties.network.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs11 === errors;

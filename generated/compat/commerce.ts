@@ -293,8 +293,7 @@ export interface components {
             readonly context?: "UNDERPAID" | "DELAYED";
             /** @description The first of the transfers. */
             readonly payment?: {
-                /** @enum {string} */
-                readonly network: "ethereum" | "tron";
+                readonly network: string;
                 readonly transaction_id: string;
                 readonly value: components["schemas"]["Money"];
             };

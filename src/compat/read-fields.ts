@@ -16,24 +16,42 @@ export async function readFields(request: Request, from: FieldsFrom): Promise<Re
   const query = readQuery(request)
   if (from === 'query') return query
   requireType(request, from)
-  const bytes = await readBytes(request, listenerLimits.bodyTimeoutMs)
-  if (!isUtf8(bytes)) throw unreadableRequest()
-  const text = bytes.toString('utf8')
+  const text = await readText(request)
   if (from === 'application/json' && query.size > 0) throw unreadableRequest()
   const fields = readable(from === 'application/json' ? parseFlatJson(text) : parseForm(text))
   if ([...query.keys()].some(name => fields.has(name))) throw unreadableRequest()
   return new Map([...query, ...fields])
 }
 
-/** Reads one JSON object with members of any kind. */
-export async function readJson(request: Request): Promise<JsonObject> {
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, listenerLimits.bodyTimeoutMs)
+  if (!isUtf8(bytes)) throw unreadableRequest()
+  return bytes.toString('utf8')
+}
+
+/** Reads a JSON body of any shape. Refuses texts that the database cannot store. */
+export async function readJson(request: Request): Promise<unknown> {
+  requireType(request, 'application/json')
+  const text = await readText(request)
+  try {
+    return JSON.parse(text, (_name, value: unknown) => {
+      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw unreadableRequest()
+      return value
+    })
+  } catch {
+    throw unreadableRequest()
+  }
+}
+
+/** Reads a JSON object whose members read one way only: no name twice, and no number that would change. */
+export async function readJsonObject(request: Request): Promise<JsonObject> {
   requireType(request, 'application/json')
   const body = parseJsonObject(await readBytes(request, listenerLimits.bodyTimeoutMs))
   if (!body) throw unreadableRequest()
   return body
 }
 
-function readQuery({ raw: { req } }: Request): ReceivedFields {
+export function readQuery({ raw: { req } }: Request): ReceivedFields {
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(req.url ?? '') ?? []
   // Node reads every other byte as one character, whatever the client meant by it.
   if (/[^\u0021-\u007E]/.test(query)) throw unreadableRequest()
@@ -59,9 +77,9 @@ export function checkFields<Fields>(validator: Validator<Fields>, received: Rece
   return checkBody(validator, Object.fromEntries(received))
 }
 
-/** The same of a body with members of any kind. */
-export function checkBody<Fields>(validator: Validator<Fields>, fields: unknown): Fields {
-  if (validator(fields)) return fields
+/** Does the same with a body. */
+export function checkBody<Body>(validator: Validator<Body>, body: unknown): Body {
+  if (validator(body)) return body
   throw new CompatRefusal(sentenceOf(validator.errors?.[0]))
 }
 

@@ -60,7 +60,7 @@ export function serviceSettings(mode: Mode) {
     ...cellSettings,
     KASSA_MASTER_KEY: masterKeys(),
     KASSA_RECEIPT_KEYS: masterKeys().optional(),
-    KASSA_COMPAT: someOf(protocols).default(isSandbox ? ['epay'] : []),
+    KASSA_COMPAT: someOf(protocols).default(isSandbox ? [...protocols] : []),
     KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
     KASSA_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
     KASSA_SIGN_INS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),

@@ -66,7 +66,11 @@ test('the same order with the same fields finds the same charge until it ends un
   t.deepEqual(await create(), first)
   const others = { name: 'other', description: 'other', redirect_url: 'https://shop.example/2', cancel_url: null, local_price: { amount: '11', currency: 'USDT' }, metadata: { ...Object(body['metadata']), more: 1 } } // prettier-ignore
   for (const [name, value] of Object.entries(others)) t.not((await create({ [name]: value })).id, first.id, name)
-  t.not((await create({}, await shop.newCredential())).id, first.id, 'another shop of the merchant has orders of its own')
+  t.not(
+    (await create({}, await shop.newCredential())).id,
+    first.id,
+    'another shop of the merchant has orders of its own',
+  )
   t.deepEqual(await shop.read(first.id), first, 'nothing was changed under the payer')
   await shop.request('POST', `charges/${first.id}/cancel`)
   const second = await create()
@@ -140,7 +144,16 @@ test.serial('a body that can be read two ways, is too large or of another form i
   const before = await countOf()
   const text = JSON.stringify(shop.wanted())
   const twice = text.replace('"pricing_type"', '"pricing_type":"fixed_price","pricing_type"')
-  for (const body of [twice, '[]', '', 'null', `${text}x`, text.slice(1), text.replace('"metadata":{', '"metadata":{"order_id":1,')]) { // prettier-ignore
+  for (const body of [
+    twice,
+    '[]',
+    '',
+    'null',
+    `${text}x`,
+    text.slice(1),
+    text.replace('"metadata":{', '"metadata":{"order_id":1,'),
+  ]) {
+    // prettier-ignore
     const { status, json } = await shop.request('POST', 'charges', { text: body })
     t.deepEqual([status, json], [400, { error: { type: 'validation_error', message: 'unreadable fields' } }], body)
   }
@@ -222,7 +235,7 @@ test('charges are listed page by page, each once, and none that is of another AP
   const newestFirst = all.json.data!.map(({ id }) => id)
   t.deepEqual(newestFirst.toSorted(), made.toSorted())
   const paged: string[] = []
-  for (let next = 'charges?limit=2'; ; ) {
+  for (let next = 'charges?limit=2'; ;) {
     const { json } = await shop.request('GET', next, { by })
     t.true(responses.listCharges['200'](json))
     paged.push(...json.data!.map(({ id }) => id))
@@ -236,7 +249,17 @@ test('charges are listed page by page, each once, and none that is of another AP
   t.deepEqual(oldestFirst.json.data!.map(({ id }) => id), newestFirst.toReversed()) // prettier-ignore
   const empty = await shop.request('GET', `charges?starting_after=${newestFirst.at(-1)}`, { by })
   t.like(empty.json, { data: [], pagination: { yielded: 0, cursor_range: [] } })
-  for (const query of ['limit=101', 'limit=-1', 'limit=x', 'limit=01', 'order=up', 'limit=1&limit=2', 'a[]=1', 'starting_after=%00']) // prettier-ignore
+  for (const query of [
+    'limit=101',
+    'limit=-1',
+    'limit=x',
+    'limit=01',
+    'order=up',
+    'limit=1&limit=2',
+    'a[]=1',
+    'starting_after=%00',
+  ])
+    // prettier-ignore
     t.like((await shop.request('GET', `charges?${query}`, { by })).json, { error: { type: 'validation_error' } }, query)
 })
 

@@ -215,7 +215,8 @@ test('without a payment a success is nowhere: in no answer, row or notification,
   const forged = [{ status: 'COMPLETED', time: '2026-01-01T00:00:00Z' }]
   const made = await shop.charge({ timeline: forged, status: 'COMPLETED', confirmed_at: '2026-01-01T00:00:00Z', payments: [{}], event: { type: 'charge:confirmed' } }) // prettier-ignore
   const heard = [JSON.stringify(made)]
-  const ask = async (...request: Parameters<CommerceShop['request']>) => heard.push((await shop.request(...request)).text)
+  const ask = async (...request: Parameters<CommerceShop['request']>) =>
+    heard.push((await shop.request(...request)).text)
   const event = JSON.stringify({ event: { type: 'charge:confirmed', data: { ...made, timeline: forged } } })
   const signature = createHmac('sha256', secret).update(event).digest('hex')
   const headers = { 'x-cc-webhook-signature': signature }
@@ -237,7 +238,14 @@ test('without a payment a success is nowhere: in no answer, row or notification,
   t.is(await shop.statusOf(made.id), 'EXPIRED')
   const everything = [...heard, ...bodies, await everyRow(shop)].join('\n')
   t.true(everything.includes(made.code), 'the search looks at the right rows')
-  for (const word of ['COMPLETED', 'RESOLVED"', 'charge:confirmed', 'charge:resolved', 'charge:delayed', 'confirmed_at'])
+  for (const word of [
+    'COMPLETED',
+    'RESOLVED"',
+    'charge:confirmed',
+    'charge:resolved',
+    'charge:delayed',
+    'confirmed_at',
+  ])
     t.false(everything.includes(word), word)
 })
 

@@ -31,14 +31,16 @@ function serverOf(change: Partial<Deps>) {
 function stopped(kind: 'plannedTransaction' | 'transaction') {
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { db } = shop.at.service.api
-  const stopping: Deps['db']['transaction'] = work =>
-    db[kind](async tx => {
-      const result = await work(tx)
-      reached.resolve()
-      await goOn.promise
-      return result
-    })
-  const server = serverOf({ db: { ...db, [kind]: stopping } })
+  const stop = async <Result>(result: Result) => {
+    reached.resolve()
+    await goOn.promise
+    return result
+  }
+  const own: Partial<Deps['db']> =
+    kind === 'transaction'
+      ? { transaction: work => db.transaction(async tx => stop(await work(tx))) }
+      : { plannedTransaction: work => db.plannedTransaction(async tx => stop(await work(tx))) }
+  const server = serverOf({ db: { ...db, ...own } })
   return { server, reached: reached.promise, goOn: () => goOn.resolve() }
 }
 
@@ -148,7 +150,11 @@ test('a credential that is revoked after it was admitted creates and cancels not
 
 test('the ranges of a credential bind every request', async t => {
   const by = await shop.newCredential({ allowedCidrs: ['203.0.113.0/24'] })
-  for (const [method, file] of [['POST', 'charges'], ['GET', 'charges']] as const) { // prettier-ignore
+  for (const [method, file] of [
+    ['POST', 'charges'],
+    ['GET', 'charges'],
+  ] as const) {
+    // prettier-ignore
     const body = method === 'POST' ? shop.wanted() : undefined
     const outside = await shop.request(method, file, { by, body, remoteAddress: '198.51.100.7' })
     t.deepEqual([outside.status, outside.json], [403, { error: { type: 'authentication_error', message: 'forbidden' } }]) // prettier-ignore

@@ -15,7 +15,11 @@ export interface CommerceAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
-  readonly json: { readonly data?: Charge & readonly Charge[]; readonly error?: unknown; readonly [name: string]: unknown }
+  readonly json: {
+    readonly data?: Charge & readonly Charge[]
+    readonly error?: unknown
+    readonly [name: string]: unknown
+  }
 }
 
 export interface RequestParts {
@@ -28,7 +32,10 @@ export interface RequestParts {
   readonly remoteAddress?: string
 }
 
-export interface CommerceShop extends Pick<EpayShop, 'at' | 'receiver' | 'owner' | 'receive' | 'expire' | 'deliver' | 'close'> {
+export interface CommerceShop extends Pick<
+  EpayShop,
+  'at' | 'receiver' | 'owner' | 'receive' | 'expire' | 'deliver' | 'close'
+> {
   readonly credential: CreatedCredential
   newCredential(change?: Partial<NewCredential & Owner>): Promise<CreatedCredential>
   /** What a shop asks for, with an order number of its own. */
@@ -92,7 +99,9 @@ export async function startCommerceShop(options: Parameters<typeof startEpayShop
     async charge(change = {}) {
       const { status, json, text } = await request('POST', 'charges', { body: wanted(change) })
       if (status !== 201) throw new Error(`${status} ${text}`)
-      const [order] = await deps.db.query<{ address: string }>('select address from orders where id = $1', [json.data!.id])
+      const [order] = await deps.db.query<{ address: string }>('select address from orders where id = $1', [
+        json.data!.id,
+      ])
       return { ...json.data!, address: order!.address }
     },
     async statusOf(id) {
@@ -102,7 +111,17 @@ export async function startCommerceShop(options: Parameters<typeof startEpayShop
   }
 }
 
-const statuses = ['NEW', 'PENDING', 'COMPLETED', 'EXPIRED', 'UNRESOLVED', 'RESOLVED', 'CANCELED', 'PENDING REFUND', 'REFUNDED']
+const statuses = [
+  'NEW',
+  'PENDING',
+  'COMPLETED',
+  'EXPIRED',
+  'UNRESOLVED',
+  'RESOLVED',
+  'CANCELED',
+  'PENDING REFUND',
+  'REFUNDED',
+]
 const contexts = ['UNDERPAID', 'OVERPAID', 'DELAYED']
 
 /**

@@ -1,7 +1,12 @@
 // The words of a charge for every state of an order.
 import test from 'ava'
 import type { OrderStatus, OrderTransition } from '../../src/orders/order-status.ts'
-import { chargeEventOf, chargeOf, type ChargeChange, type ChargeOrder } from '../../src/orders/compat/commerce-charge.ts'
+import {
+  chargeEventOf,
+  chargeOf,
+  type ChargeChange,
+  type ChargeOrder,
+} from '../../src/orders/compat/commerce-charge.ts'
 import type { Usdt } from '../../src/lib/money.ts'
 import { assertReadable, wordsOf } from './commerce-shop.ts'
 
@@ -34,7 +39,7 @@ type Step = readonly [OrderStatus, OrderTransition]
 const changesOf = (steps: readonly Step[]): ChargeChange[] =>
   steps.map(([status, transition], index) => ({ version: index + 2, status, transition, at: at(index + 1), payment }))
 
-const stories: Readonly<Record<string, [readonly Step[], readonly string[], string | null]>> = {
+const stories: Readonly<Record<string, [readonly Step[], readonly string[], ReturnType<typeof chargeEventOf>]>> = {
   'nothing happened': [[], ['NEW'], null],
   'paid in time': [
     [['PENDING_CONFIRM', 'payment_seen'], ['CONFIRMING', 'confirming'], ['PAID', 'paid']],

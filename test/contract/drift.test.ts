@@ -7,6 +7,10 @@ import test from 'ava'
 const root = path.resolve(import.meta.dirname, '../..')
 const files = [
   'generated/api.ts',
+  'generated/compat/commerce-operations.ts',
+  'generated/compat/commerce-validators.d.ts',
+  'generated/compat/commerce-validators.js',
+  'generated/compat/commerce.ts',
   'generated/compat/epay-operations.ts',
   'generated/compat/epay-validators.d.ts',
   'generated/compat/epay-validators.js',
@@ -30,6 +34,10 @@ const files = [
 
 /** Those that hold no message of an error. */
 const withoutMessages = [
+  'generated/compat/commerce-operations.ts',
+  'generated/compat/commerce-validators.d.ts',
+  'generated/compat/commerce-validators.js',
+  'generated/compat/commerce.ts',
   'generated/compat/epay-operations.ts',
   'generated/compat/epay-validators.d.ts',
   'generated/compat/epay-validators.js',

@@ -30,12 +30,18 @@ test.serial(
   'a shop is connected with what was chosen; its key is in that one answer, and stored encrypted',
   async t => {
     t.regex((await at.get(owner, '/dashboard/plugins')).text, /No shops connected/)
-    const form = { network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.0/24' }
+    const form = { protocol: 'epay', network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.0/24' }
     const made = await at.post(owner, '/dashboard/plugins/new', form)
     t.is(made.status, 200)
     t.is(made.headers['cache-control'], 'no-store')
     const [credential] = await credentials()
-    t.like(credential, { network: 'ERC20', currency: 'CNY', allowed_cidrs: ['203.0.113.0/24'], isRevoked: false })
+    t.like(credential, {
+      protocol: 'epay',
+      network: 'ERC20',
+      currency: 'CNY',
+      allowed_cidrs: ['203.0.113.0/24'],
+      isRevoked: false,
+    })
     const { id, account, encrypted_secret: encrypted } = credential!
     t.true(made.text.includes(`/compat/epay/${id}`))
     t.true(made.text.includes(account))
@@ -54,9 +60,10 @@ test.serial(
 test.serial('what is wrong is said, and nothing is made', async t => {
   const before = (await credentials()).length
   for (const form of [
-    { network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.1/24' },
-    { network: 'nowhere', currency: 'CNY', allowed_cidrs: '' },
-    { network: 'ERC20', currency: 'XXX', allowed_cidrs: '' },
+    { protocol: 'epay', network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.1/24' },
+    { protocol: 'epay', network: 'nowhere', currency: 'CNY', allowed_cidrs: '' },
+    { protocol: 'epay', network: 'ERC20', currency: 'XXX', allowed_cidrs: '' },
+    { protocol: 'other', network: 'ERC20', currency: 'CNY', allowed_cidrs: '' },
   ])
     t.is((await at.post(owner, '/dashboard/plugins/new', form)).status, 400, JSON.stringify(form))
   t.is((await credentials()).length, before)
@@ -64,14 +71,24 @@ test.serial('what is wrong is said, and nothing is made', async t => {
 
 test.serial('a key is revoked after a question, and no more than ten are active', async t => {
   for (let count = 1; count < 10; count++)
-    t.is((await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })).status, 200)
-  const eleventh = await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })
+    t.is(
+      (await at.post(owner, '/dashboard/plugins/new', { protocol: 'epay', network: 'TRC20', currency: 'USDT' })).status,
+      200,
+    )
+  const eleventh = await at.post(owner, '/dashboard/plugins/new', {
+    protocol: 'epay',
+    network: 'TRC20',
+    currency: 'USDT',
+  })
   t.regex(eleventh.text, /You already have ten active keys/)
   const { id } = (await credentials())[0]!
   t.regex((await at.get(owner, `/dashboard/plugins/${id}/revoke`)).text, /Disconnect this shop\?/)
   t.is((await at.post(owner, `/dashboard/plugins/${id}/revoke`)).status, 303)
   t.is((await credentials()).filter(one => one.isRevoked).length, 1)
-  t.is((await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })).status, 200)
+  t.is(
+    (await at.post(owner, '/dashboard/plugins/new', { protocol: 'epay', network: 'TRC20', currency: 'USDT' })).status,
+    200,
+  )
 })
 
 test.serial('a viewer sees which shops are connected, and no form', async t => {

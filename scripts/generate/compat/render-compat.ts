@@ -16,7 +16,7 @@ export async function renderCompat(root: string): Promise<[string, string][]> {
     const document = bundle(root, `openapi/compat/${name}.yaml`)
     const operations = operationsOf(document, 'paths')
     const parts = operations.flatMap(operation => [
-      ...fieldsPart(document, operation),
+      ...fieldsParts(document, operation),
       // Ranges such as 4XX all answer with a refusal.
       ...answerParts(document, operation).filter(({ status = '' }) => /^\d+$/.test(status)),
     ])
@@ -30,24 +30,23 @@ export async function renderCompat(root: string): Promise<[string, string][]> {
   return files
 }
 
-/** How an operation takes its fields: as a query, or as a body of this type; `null` when it has none. */
+/** How an operation takes its fields: as a query, as a body of this type, or not at all. */
 function fieldsOf(
   document: JsonObject,
   operation: Operation,
-): { readonly from: string; readonly schema: JsonObject } | null {
+): { readonly from: string; readonly schema: JsonObject | null } {
   if (operation.node.requestBody === undefined) {
     const parameter = operation.parameters.find(one => one.in === 'query')
-    return parameter ? { from: 'query', schema: object(parameter.schema) } : null
+    return parameter ? { from: 'query', schema: object(parameter.schema) } : { from: 'nothing', schema: null }
   }
   const content = contentOf(follow(document, operation.node.requestBody))
   return { from: content?.mediaType ?? '', schema: object(content?.entry.schema) }
 }
 
-function fieldsPart(document: JsonObject, operation: Operation): Part[] {
+function fieldsParts(document: JsonObject, operation: Operation): Part[] {
   const { operationId } = operation
-  const fields = fieldsOf(document, operation)
-  if (!fields) return []
-  const { schema } = fields
+  const { schema } = fieldsOf(document, operation)
+  if (schema === null) return []
   return [{ table: 'bodies', owner: operationId, operationId, name: `${operationId}_fields`, schema }]
 }
 
@@ -56,7 +55,7 @@ function renderOperations(document: JsonObject, operations: readonly Operation[]
     const row = {
       method: operation.method.toUpperCase(),
       path: operation.path,
-      from: fieldsOf(document, operation)?.from ?? 'nothing',
+      from: fieldsOf(document, operation).from,
     }
     return `  ${operation.operationId}: ${JSON.stringify(row)},`
   })
@@ -72,8 +71,10 @@ export type OperationId = keyof typeof operations
 function renderTypes(name: string, parts: readonly Part[]): string {
   const owners = [...new Set(parts.map(part => part.owner))]
   const bodies = parts
-    .filter(one => one.table === 'bodies')
-    .map(({ owner, schema }) => `  ${owner}: Validator<components['schemas']['${text(schema.$ref).split('/').at(-1)}']>,`)
+    .filter(part => part.table === 'bodies')
+    .map(
+      ({ owner, schema }) => `  ${owner}: Validator<components['schemas']['${text(schema.$ref).split('/').at(-1)}']>,`,
+    )
   const responses = owners.map(owner => {
     const own = parts.filter(one => one.table === 'responses' && one.owner === owner)
     return `  ${owner}: { ${own.map(({ status }) => `'${status}': Validator<unknown>`).join(', ')} },`

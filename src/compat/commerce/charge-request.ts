@@ -12,7 +12,7 @@ type Fields = components['schemas']['ChargeRequest']
 const referenceLengthMax = 64
 
 /** Reads a request to create a charge. Throws CompatRefusal for what the contract's schema cannot express. */
-export function chargeRequest(fields: Fields, config: { readonly mode: string }): Omit<ChargeRequest, 'brand'> {
+export function chargeRequest(fields: Fields, config: { readonly mode: string }): ChargeRequest {
   if (fields.pricing_type !== 'fixed_price') throw new CompatRefusal('unsupported pricing_type')
   const { currency } = fields.local_price
   const amount = String(fields.local_price.amount)

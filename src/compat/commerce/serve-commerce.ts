@@ -5,12 +5,18 @@ import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
 import { Fault } from '../../lib/fault.ts'
 import { findMerchant, findPublicMerchant } from '../../merchants/merchant.store.ts'
-import { cancelCharge, listCharges, openCharge, readCharge, type ChargeBrand } from '../../orders/compat/charge.service.ts'
+import {
+  cancelCharge,
+  listCharges,
+  openCharge,
+  readCharge,
+  type ChargeBrand,
+} from '../../orders/compat/charge.service.ts'
 import { compatActor } from '../../webhooks/credentials/compat-credential.service.ts'
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
 import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
-import { checkBody, checkFields, readFields, readJson } from '../read-fields.ts'
+import { checkBody, checkFields, readFields, readJsonObject } from '../read-fields.ts'
 import { apiVersion, charge, page, refusal, withWarnings, type CommerceAnswer } from './answers.ts'
 import { chargeRequest } from './charge-request.ts'
 
@@ -76,9 +82,8 @@ async function refuse(): Promise<never> {
 }
 
 async function create({ deps, credential, request }: Call): Promise<CommerceAnswer> {
-  const wanted = chargeRequest(checkBody(bodies.createCharge, await readJson(request)), deps.config)
-  const { network, webhook } = credential
-  const context = { network, notifyUrl: webhook?.url ?? '', brand: await brandOf(deps, credential) }
+  const wanted = chargeRequest(checkBody(bodies.createCharge, await readJsonObject(request)), deps.config)
+  const context = { network: credential.network, brand: await brandOf(deps, credential) }
   return charge(await openCharge(deps, credential, { request: wanted, context }), 201)
 }
 

@@ -23,7 +23,7 @@ export interface ChargeRequest extends Pick<ShopOrderRequest, 'sum' | 'reference
 /** Who asks for the money, as charges name it. */
 export type ChargeBrand = Pick<ChargeTerms, 'support_email' | 'organization_name' | 'brand_color' | 'brand_logo_url'>
 
-export interface ChargeContext extends Pick<ShopOrderRequest, 'network' | 'notifyUrl'> {
+export interface ChargeContext extends Pick<ShopOrderRequest, 'network'> {
   readonly brand: ChargeBrand
 }
 
@@ -46,7 +46,7 @@ function keyOf(code: string): string {
 export async function openCharge(
   deps: Deps,
   credential: ShopCredential,
-  { request, context }: { readonly request: ChargeRequest; readonly context: ChargeContext },
+  { request, context: { network, brand } }: { readonly request: ChargeRequest; readonly context: ChargeContext },
 ): Promise<Charge> {
   const { terms, orderId, metadata, ...rest } = request
   const parameters = {
@@ -59,12 +59,14 @@ export async function openCharge(
     const code = codeOf(parameters, count)
     const wanted: ShopOrderRequest = {
       ...rest,
-      ...context,
       key: keyOf(code),
       format: 'commerce',
       parameters,
+      echo: { ...terms, ...brand, code },
       metadata,
-      echo: { ...terms, ...context.brand, code },
+      network,
+      // Told to the address of the credential.
+      notifyUrl: '',
     }
     const taken = await findShopOrder(deps.db, credential, { key: wanted.key })
     if (taken && (taken.status === 'EXPIRED' || taken.status === 'UNDERPAID')) continue

@@ -37,11 +37,7 @@ export interface ChargeRange {
 
 /** Lists charges of this owner by their age. */
 export function listChargeOrders(rows: Rows, owner: Owner, { order, limit, after }: ChargeRange): Promise<Order[]> {
-  const found = ofOwner(rows, owner)
-    .select(orderFields)
-    .orderBy('createdAt', order)
-    .orderBy('id', order)
-    .limit(limit)
+  const found = ofOwner(rows, owner).select(orderFields).orderBy('createdAt', order).orderBy('id', order).limit(limit)
   if (!after) return found.execute()
   const isBehind = order === 'asc' ? '>' : '<'
   return found.where(e => e(e.refTuple('createdAt', 'id'), isBehind, e.tuple(after.createdAt, after.id))).execute()
@@ -55,4 +51,3 @@ export async function countChargeOrders(rows: Rows, owner: Owner, max: number): 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-

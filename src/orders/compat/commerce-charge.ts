@@ -10,10 +10,7 @@ type Entry = Schemas['TimelineEntry']
 type ChargePayment = NonNullable<Entry['payment']>
 
 /** What a charge shows of its order. */
-export type ChargeOrder = Pick<
-  Order,
-  'id' | 'version' | 'status' | 'orderAmount' | 'checkoutToken' | 'metadata'
-> &
+export type ChargeOrder = Pick<Order, 'id' | 'version' | 'status' | 'orderAmount' | 'checkoutToken' | 'metadata'> &
   Pick<Order, 'createdAt' | 'updatedAt' | 'expireAt' | 'paidAt' | 'acceptedAt' | 'cancelledAt'> & {
     readonly compat: Order['compat']
   }

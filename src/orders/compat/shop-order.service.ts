@@ -6,7 +6,7 @@ import { Fault } from '../../lib/fault.ts'
 import type { Price } from '../../lib/exchange-rate.ts'
 import type { Ppm, Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
-import type { DeliveryFormat } from '../../webhooks/formats/notice.ts'
+import type { DeliveryFormat } from '../../webhooks/formats/format.ts'
 import { createOrder } from '../create/create-order.service.ts'
 import { noKey } from '../create/new-order.ts'
 import { readOrderInput } from '../create/order-input.ts'
@@ -29,7 +29,8 @@ export interface ShopOrderRequest {
   readonly echo: Readonly<Record<string, string>>
   readonly sum: { readonly amount: Usdt } | { readonly price: Price }
   readonly network: Network
-  readonly reference: string
+  readonly reference: string | null
+  readonly metadata?: Readonly<Record<string, unknown>>
   readonly description: string
   readonly returnUrl: string
   readonly notifyUrl: string
@@ -77,7 +78,8 @@ export async function openShopOrder(
 }
 
 function inputOf({ id, tolerancePpm }: ShopCredential, request: ShopOrderRequest) {
-  const { key, sum, network, format, echo, parameters, reference, description, returnUrl, notifyUrl } = request
+  const { key, sum, network, format, echo, parameters, reference, description, metadata, returnUrl, notifyUrl } =
+    request
   return {
     ...readOrderInput({ amount: '0', currency: 'USDT', network }),
     amount: null,
@@ -85,6 +87,7 @@ function inputOf({ id, tolerancePpm }: ShopCredential, request: ShopOrderRequest
     tolerancePpm,
     reference,
     description,
+    ...(metadata && { metadata }),
     returnUrl,
     webhookUrl: notifyUrl,
     compatKey: key,
