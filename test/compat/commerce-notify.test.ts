@@ -67,15 +67,10 @@ test('a charge that expired, was cancelled or is underpaid is told as failed, an
   await shop.request('POST', `charges/${cancelled.id}/cancel`)
   await shop.expire()
   await shop.deliver()
-  const events = new Map(told(shop).map(({ type, data }) => [data.id, [type, wordsOf(data).at(-1)]]))
-  t.deepEqual(
-    events,
-    new Map([
-      [expired.id, ['charge:failed', 'EXPIRED']],
-      [cancelled.id, ['charge:failed', 'CANCELED']],
-      [short.id, ['charge:failed', 'UNRESOLVED UNDERPAID']],
-    ]),
-  )
+  const last = (id: string) => told(shop).filter(({ data }) => data.id === id).map(({ type, data }) => [type, wordsOf(data).at(-1)]) // prettier-ignore
+  t.deepEqual(last(expired.id), [['charge:failed', 'EXPIRED']])
+  t.deepEqual(last(cancelled.id), [['charge:failed', 'CANCELED']])
+  t.deepEqual(last(short.id), [['charge:failed', 'UNRESOLVED UNDERPAID']])
   t.is(shop.receiver.received.length, 3)
   await assertBooks(t, shop.at.service.deps.db)
 })

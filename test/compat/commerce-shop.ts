@@ -52,7 +52,11 @@ export async function startCommerceShop(options: Parameters<typeof startEpayShop
   const shop = await startEpayShop(options)
   const { deps } = shop.at.service
   const newCredential: CommerceShop['newCredential'] = (change = {}) =>
-    shop.newCredential({ protocol: 'commerce', webhookUrl: shop.receiver.url, ...change })
+    shop.newCredential({
+      protocol: 'commerce',
+      ...((change.protocol ?? 'commerce') === 'commerce' && { webhookUrl: shop.receiver.url }),
+      ...change,
+    })
   const credential = await newCredential()
   const wanted: CommerceShop['wanted'] = (change = {}) => ({
     name: 'The Sovereign Individual',

@@ -13,10 +13,6 @@ import { startReceiver } from '../helpers/receiver.ts'
 import { followChain, units } from './sale.ts'
 import { flowNetworks, openFlowService, type FlowService } from './service.ts'
 
-interface ClientError extends Error {
-  readonly code: number
-}
-
 /** As much of the client as is used. */
 interface Commerce {
   readonly Client: {
@@ -39,6 +35,14 @@ const root = path.resolve(import.meta.dirname, '../..')
 const { Client, Webhook, resources } = createRequire(path.join(root, 'test/tools/package.json'))('coinbase-commerce-node') as Commerce // prettier-ignore
 /** The client waits three seconds for an answer, which is short for a machine with other work. */
 const timeoutMs = 60_000
+
+/** The class of the client's error. It is no `Error`. */
+function errorOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (error: object) => error.constructor.name,
+  )
+}
 
 let service: FlowService
 test.before(async () => {
@@ -68,8 +72,7 @@ for (const network of flowNetworks) {
     const base = `${url}/compat/commerce/${credential.id}/`
 
     Client.init('wrong', base, '2018-03-22', timeoutMs)
-    const refused = await t.throwsAsync<ClientError>(resources.Charge.list({}))
-    t.deepEqual([refused!.name, refused!.code], ['AuthenticationError', 401])
+    t.is(await errorOf(resources.Charge.list({})), 'AuthenticationError')
     Client.init(credential.secret, base, '2018-03-22', timeoutMs)
     const orderId = `S-${network}`
     const wanted = {
@@ -80,13 +83,12 @@ for (const network of flowNetworks) {
       metadata: { order_id: orderId },
       redirect_url: 'https://shop.example/completed',
     }
-    const invalid = await t.throwsAsync<ClientError>(resources.Charge.create({ ...wanted, pricing_type: 'no_price' }))
-    t.is(invalid!.name, 'ValidationError')
+    t.is(await errorOf(resources.Charge.create({ ...wanted, pricing_type: 'no_price' })), 'ValidationError')
     const charge = await resources.Charge.create(wanted)
     t.regex(charge.hosted_url, /^https:\/\/kassa\.example\/pay\/co_/)
     t.is((await resources.Charge.create(wanted)).id, charge.id, 'asked again after a time-out')
-    const missing = await t.throwsAsync<ClientError>(resources.Charge.retrieve('00000000-0000-0000-0000-000000000000'))
-    t.is(missing!.name, 'ResourceNotFoundError')
+    const nobodys = '00000000-0000-0000-0000-000000000000'
+    t.is(await errorOf(resources.Charge.retrieve(nobodys)), 'ResourceNotFoundError')
 
     const state = async () => {
       const read = await resources.Charge.retrieve(charge.code)
@@ -128,7 +130,7 @@ for (const network of flowNetworks) {
       [body, signature.replace(/^./, digit => (digit === '0' ? '1' : '0')), secret],
       [body, signature, credential.secret],
     ] as const)
-      t.throws(() => Webhook.verifyEventBody(text, sum, key))
+      t.throws(() => Webhook.verifyEventBody(text, sum, key), { any: true })
     await assertBooks(t, deps.db)
   })
 }

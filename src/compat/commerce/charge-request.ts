@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/compat/commerce.ts'
+import { isMetadata } from '../../http/validation.ts'
 import { parsePrice } from '../../lib/exchange-rate.ts'
 import { isPrintable } from '../../lib/text/printable.ts'
 import { parseUsdt } from '../../lib/money.ts'
@@ -17,6 +18,7 @@ export function chargeRequest(fields: Fields, config: { readonly mode: string })
   const { currency } = fields.local_price
   const amount = String(fields.local_price.amount)
   const metadata = fields.metadata ?? {}
+  if (!isMetadata(metadata)) throw new CompatRefusal('invalid metadata')
   const name = fields.name ?? ''
   const description = fields.description ?? ''
   const redirectUrl = urlOf(fields.redirect_url, 'redirect_url', config)
