@@ -1,9 +1,12 @@
 // What a shop that speaks charges is told: what became of an order, signed by the delivery worker, and a success of nothing but a paid order.
 import { createHmac } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
+import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { acceptOrder } from '../../src/orders/order-request.service.ts'
 import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
 import { formats } from '../../src/webhooks/formats/notice.ts'
+import { releaseOrder } from '../helpers/decide-frozen.ts'
+import { script } from '../screening/screening-setup.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { answerWith, type ReceiverAnswer } from '../helpers/receiver.ts'
 import { startCommerceShop, verified, wordsOf, type CommerceShop } from './commerce-shop.ts'
@@ -106,6 +109,42 @@ test('a payment that a fork takes back is never told as a success, and one that 
   t.deepEqual(told(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', over.id]]) // prettier-ignore
   t.deepEqual(wordsOf(await shop.read(gone.id)), ['NEW', 'PENDING', 'NEW'])
   await assertBooks(t, shop.at.service.deps.db)
+})
+
+test('a charge that is paid in parts is told once, and one whose money is frozen when it is released', async t => {
+  const flagged = script()
+  const shop = await startCommerceShop({ screening: [flagged.provider] })
+  t.teardown(() => shop.close())
+  const payer = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  flagged.flagged.add(payer)
+  const [split, frozen] = [await shop.charge(), await shop.charge()]
+  const { tron, deps } = shop.at.service
+  const screen = () => screenPayments(deps, { environment: 'test', network: 'TRC20' })
+  await shop.receive(split.address, 40_000_000n)
+  await screen()
+  await shop.deliver()
+  tron.mine([{ to: frozen.address, amount: 100_000_000n, from: payer }])
+  await shop.receive(split.address, 60_000_000n)
+  await screen()
+  await shop.deliver()
+  t.is(await shop.statusOf(frozen.id), 'FROZEN')
+  t.deepEqual(wordsOf(await shop.read(frozen.id)), ['NEW', 'PENDING'])
+  t.deepEqual(told(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', split.id]]) // prettier-ignore
+  for (const operator of ['alice', 'bob'])
+    await releaseOrder(deps, { orderId: frozen.id, operator, reason: 'false alarm' })
+  t.is(await shop.statusOf(frozen.id), 'PAID')
+  await shop.deliver()
+  t.deepEqual(told(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', split.id], ['charge:confirmed', frozen.id]]) // prettier-ignore
+  await assertBooks(t, deps.db)
+})
+
+test('an address that became private is never called', async t => {
+  const shop = await shopFor(t)
+  const by = await shop.newCredential({ webhookUrl: 'https://10.0.0.1/hook' })
+  const { json } = await shop.request('POST', 'charges', { by, body: shop.wanted() })
+  await shop.request('POST', `charges/${json.data!.id}/cancel`, { by })
+  await shop.deliver()
+  t.deepEqual(await deliveriesOf(shop, json.data!.id), [{ status: 'PENDING', attempts: 1, last_error: 'blocked address' }]) // prettier-ignore
 })
 
 test('a failure that was not told in time is not told after the success that followed', async t => {

@@ -43,10 +43,12 @@ export function listChargeOrders(rows: Rows, owner: Owner, { order, limit, after
   return found.where(e => e(e.refTuple('createdAt', 'id'), isBehind, e.tuple(after.createdAt, after.id))).execute()
 }
 
-/** Counts the charges of this owner, up to so many. */
+/** Counts the charges of this owner, up to so many, along the index of the list: that of keys has other APIs between. */
 export async function countChargeOrders(rows: Rows, owner: Owner, max: number): Promise<number> {
   const { count } = await rows.kysely
-    .selectFrom(ofOwner(rows, owner).select('id').limit(max).as('charge'))
+    .selectFrom(
+      ofOwner(rows, owner).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(max).as('charge'),
+    )
     .select(e => e.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
