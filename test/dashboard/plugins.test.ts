@@ -69,6 +69,25 @@ test.serial('what is wrong is said, and nothing is made', async t => {
   t.is((await credentials()).length, before)
 })
 
+test.serial('a shop with one address for its notifications gets two secrets, and keeps the address', async t => {
+  const form = { protocol: 'commerce', network: 'TRC20', currency: 'USDT', webhook_url: 'https://shop.example/hook' }
+  for (const url of ['http://shop.example/hook', 'https://10.0.0.1/hook', 'x'])
+    t.is((await at.post(owner, '/dashboard/plugins/new', { ...form, webhook_url: url })).status, 400, url)
+  const made = await at.post(owner, '/dashboard/plugins/new', form)
+  t.is(made.status, 200)
+  const [credential] = await at.shop.at.service.admin.query<{ id: string; webhook: object; encrypted: string }>(
+    `select id, webhook, encrypted_secret || encrypted_webhook_secret as encrypted from compat_credential where merchant_id = $1 and protocol = 'commerce'`,
+    [owner.merchantId],
+  )
+  t.deepEqual(credential!.webhook, { url: form.webhook_url, isEnabled: true })
+  t.true(made.text.includes(`/compat/commerce/${credential!.id}/<`))
+  const secrets = new Set(made.text.match(/(?<=[>"])[0-9A-Za-z]{32}(?=[<"])/g))
+  t.is(secrets.size, 2)
+  const { text } = await at.get(owner, '/dashboard/plugins')
+  for (const secret of secrets) t.false(text.includes(secret) || credential!.encrypted.includes(secret))
+  t.is((await at.post(owner, `/dashboard/plugins/${credential!.id}/revoke`)).status, 303)
+})
+
 test.serial('a key is revoked after a question, and no more than ten are active', async t => {
   for (let count = 1; count < 10; count++)
     t.is(

@@ -77,6 +77,10 @@ test.serial(
     const { base_url: shopUrl, pid, key } = sandbox.compat.epay
     const unknown = await fetch(`${shopUrl}/api.php?act=order&pid=${pid}&key=${key}&out_trade_no=none`)
     t.deepEqual(await unknown.json(), { code: -1, msg: 'order not found' }, 'its shop credential is known')
+    const { base_url: chargesUrl, api_key: apiKey, webhook_secret: webhookSecret } = sandbox.compat.commerce
+    const charges = await fetch(`${chargesUrl}charges`, { headers: { 'x-cc-api-key': apiKey } })
+    t.deepEqual(((await charges.json()) as { data: unknown }).data, [])
+    t.regex(webhookSecret, /^[0-9A-Za-z]{32}$/)
 
     const second = start(t, environment)
     t.is(await second.exited, 1)
