@@ -42,6 +42,12 @@ export const variablesFileName = '.env'
 /** What a shop is configured with, as its plugin calls it. `base_url` is what a merchant types into the plugin. */
 const compatFields = {
   epay: (base_url: string, { account, secret }: CreatedCredential) => ({ base_url, pid: account, key: secret }),
+  greenfield: (base_url: string, { account, secret, webhookSecret }: CreatedCredential) => ({
+    base_url,
+    store_id: account,
+    token: secret,
+    webhook_secret: webhookSecret ?? '',
+  }),
 } satisfies Record<Protocol, (baseUrl: string, credential: CreatedCredential) => object>
 
 /** Returns how shops reach the compatibility APIs with these credentials. */

@@ -1,5 +1,5 @@
-/** The compatibility APIs. Each is off unless the setting `KASSA_COMPAT` names it. `epay` speaks EPay V1 and epusdt. */
-export const protocols = ['epay'] as const
+/** The compatibility APIs. Each is off unless the setting `KASSA_COMPAT` names it. `epay` speaks EPay V1 and epusdt, `greenfield` a part of BTCPay's API. */
+export const protocols = ['epay', 'greenfield'] as const
 export type Protocol = (typeof protocols)[number]
 
 export interface ProtocolTerms {
@@ -14,7 +14,12 @@ export interface ProtocolTerms {
 
 export const protocolTerms: Readonly<Record<Protocol, ProtocolTerms>> = {
   epay: { label: 'EPay or epusdt', hasWebhook: false },
+  greenfield: { label: 'BTCPay Greenfield', hasWebhook: true },
 }
+
+/** Plugins that refuse a key unless it names exactly the permissions they expect. `other` stands for those that do not. */
+export const plugins = ['woocommerce', 'prestashop', 'other'] as const
+export type Plugin = (typeof plugins)[number]
 
 /** Where a shop gets its notifications, if it has one address for all. */
 export interface ShopWebhook {

@@ -1,10 +1,12 @@
 import { epayFormat, epusdtFormat } from './epay-notice.ts'
+import { greenfieldFormat } from './greenfield-format.ts'
 import type { DeliveryFormat, Format, Notice } from './format.ts'
 
 /** How each format is signed and acknowledged. */
 export const formats: Readonly<Record<DeliveryFormat, Format>> = {
   epay: epayFormat,
   epusdt: epusdtFormat,
+  greenfield: greenfieldFormat,
 }
 
 /** Reads a stored notice. */
