@@ -47,6 +47,12 @@ const compatFields = {
     api_key: secret,
     webhook_secret: webhookSecret!,
   }),
+  greenfield: (base_url: string, { account, secret, webhookSecret }: CreatedCredential) => ({
+    base_url,
+    store_id: account,
+    token: secret,
+    webhook_secret: webhookSecret ?? '',
+  }),
 } satisfies Record<Protocol, (baseUrl: string, credential: CreatedCredential) => object>
 
 /** Returns how shops reach the compatibility APIs with these credentials. */

@@ -16,42 +16,24 @@ export async function readFields(request: Request, from: FieldsFrom): Promise<Re
   const query = readQuery(request)
   if (from === 'query') return query
   requireType(request, from)
-  const text = await readText(request)
+  const bytes = await readBytes(request, listenerLimits.bodyTimeoutMs)
+  if (!isUtf8(bytes)) throw unreadableRequest()
+  const text = bytes.toString('utf8')
   if (from === 'application/json' && query.size > 0) throw unreadableRequest()
   const fields = readable(from === 'application/json' ? parseFlatJson(text) : parseForm(text))
   if ([...query.keys()].some(name => fields.has(name))) throw unreadableRequest()
   return new Map([...query, ...fields])
 }
 
-async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request, listenerLimits.bodyTimeoutMs)
-  if (!isUtf8(bytes)) throw unreadableRequest()
-  return bytes.toString('utf8')
-}
-
-/** Reads a JSON body of any shape. Refuses texts that the database cannot store. */
-export async function readJson(request: Request): Promise<unknown> {
-  requireType(request, 'application/json')
-  const text = await readText(request)
-  try {
-    return JSON.parse(text, (_name, value: unknown) => {
-      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw unreadableRequest()
-      return value
-    })
-  } catch {
-    throw unreadableRequest()
-  }
-}
-
-/** Reads a JSON object whose members read one way only: no name twice, and no number that would change. */
-export async function readJsonObject(request: Request): Promise<JsonObject> {
+/** Reads a JSON object of any shape. Refuses duplicate names and whatever would not be kept as sent. */
+export async function readJson(request: Request): Promise<JsonObject> {
   requireType(request, 'application/json')
   const body = parseJsonObject(await readBytes(request, listenerLimits.bodyTimeoutMs))
-  if (!body) throw unreadableRequest()
+  if (body === null) throw unreadableRequest()
   return body
 }
 
-export function readQuery({ raw: { req } }: Request): ReceivedFields {
+function readQuery({ raw: { req } }: Request): ReceivedFields {
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(req.url ?? '') ?? []
   // Node reads every other byte as one character, whatever the client meant by it.
   if (/[^\u0021-\u007E]/.test(query)) throw unreadableRequest()
@@ -80,11 +62,18 @@ export function checkFields<Fields>(validator: Validator<Fields>, received: Rece
 /** Does the same with a body. */
 export function checkBody<Body>(validator: Validator<Body>, body: unknown): Body {
   if (validator(body)) return body
-  throw new CompatRefusal(sentenceOf(validator.errors?.[0]))
+  const [problem] = validator.errors ?? []
+  const field = fieldOf(problem)
+  throw new CompatRefusal(`${isMissing(problem) ? 'missing' : 'invalid'} ${field ?? 'request'}`, 400, field)
 }
 
-function sentenceOf(problem: Problem | undefined): string {
+function isMissing(problem: Problem | undefined): boolean {
+  return typeof problem?.params.missingProperty === 'string'
+}
+
+/** Returns the first wrong field: its name, or its path within a body. */
+function fieldOf(problem: Problem | undefined): string | undefined {
+  const names = problem?.instancePath.split('/').slice(1) ?? []
   const missing = problem?.params.missingProperty
-  if (typeof missing === 'string') return `missing ${missing}`
-  return `invalid ${problem?.instancePath.split('/')[1] ?? 'request'}`
+  return [...names, ...(typeof missing === 'string' ? [missing] : [])].join('.') || undefined
 }

@@ -1,6 +1,7 @@
 import { formatUsdt } from '../lib/money.ts'
 import type { DeliveryFormat, Notice } from '../webhooks/formats/format.ts'
 import { chargeEventOf, chargeOf, type ChargeChange } from './compat/commerce-charge.ts'
+import { greenfieldFields } from './compat/greenfield-notice.ts'
 import type { CompatTerms } from './order-columns.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
 import type { OrderStatus, OrderTransition } from './order-status.ts'
@@ -92,6 +93,9 @@ const noticeFields: Readonly<
     status: '2',
   })),
   commerce: chargeEvent,
+  // Frozen money changes no order by itself, so nothing is told of it.
+  greenfield: (order, terms, { type, shown: { transfers }, at }) =>
+    type === 'payment.frozen' ? null : greenfieldFields(order, terms, { transfers, at }),
 }
 
 /** Tells of a success only, beside what it repeats of the request: receivers take any signed notification for one. */

@@ -3,7 +3,6 @@ import { operations, type OperationId } from '../../../generated/compat/commerce
 import { bodies } from '../../../generated/compat/commerce-validators.js'
 import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
-import { Fault } from '../../lib/fault.ts'
 import { findMerchant, findPublicMerchant } from '../../merchants/merchant.store.ts'
 import {
   cancelCharge,
@@ -16,7 +15,7 @@ import { compatActor } from '../../webhooks/credentials/compat-credential.servic
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
 import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
-import { checkBody, checkFields, readFields, readJsonObject } from '../read-fields.ts'
+import { checkBody, checkFields, readFields, readJson } from '../read-fields.ts'
 import { apiVersion, charge, page, refusal, withWarnings, type CommerceAnswer } from './answers.ts'
 import { chargeRequest } from './charge-request.ts'
 
@@ -82,7 +81,7 @@ async function refuse(): Promise<never> {
 }
 
 async function create({ deps, credential, request }: Call): Promise<CommerceAnswer> {
-  const wanted = chargeRequest(checkBody(bodies.createCharge, await readJsonObject(request)), deps.config)
+  const wanted = chargeRequest(checkBody(bodies.createCharge, await readJson(request)), deps.config)
   const context = { network: credential.network, brand: await brandOf(deps, credential) }
   return charge(await openCharge(deps, credential, { request: wanted, context }), 201)
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { checks, environment, index, network, ppm, texts, time } from '../../database/columns.ts'
-import type { Protocol, ShopWebhook } from './protocol.ts'
+import type { Plugin, Protocol, ShopWebhook } from './protocol.ts'
 
 /** What a shop speaks a compatibility API with. The secret is encrypted, not hashed, since notifications are signed with it. */
 export const CompatCredentialEntity = defineEntity({
@@ -16,6 +16,8 @@ export const CompatCredentialEntity = defineEntity({
     encryptedSecret: p.text(),
     /** Signs the notifications of a protocol whose shops have one address for all. */
     encryptedWebhookSecret: p.text().nullable(),
+    /** The plugin of the shop, where its expectations differ. */
+    plugin: p.enum(['woocommerce', 'prestashop', 'other']).$type<Plugin>().nullable(),
     /** That address. */
     webhook: p.json().$type<ShopWebhook>().nullable(),
     /** The network of orders that name none. */

@@ -4,7 +4,7 @@ import { anyOf } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { Ppm } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
-import type { Protocol, ShopWebhook } from './protocol.ts'
+import type { Plugin, Protocol, ShopWebhook } from './protocol.ts'
 
 /** A credential as it is read. Its secrets open for its id only. */
 export interface StoredCredential extends Owner {
@@ -13,6 +13,7 @@ export interface StoredCredential extends Owner {
   readonly account: string
   readonly encryptedSecret: string
   readonly encryptedWebhookSecret: string | null
+  readonly plugin: Plugin | null
   readonly webhook: ShopWebhook | null
   readonly network: Network
   readonly currency: string
@@ -31,6 +32,7 @@ const columns = [
   'account',
   'encryptedSecret',
   'encryptedWebhookSecret',
+  'plugin',
   'webhook',
   'network',
   'currency',
@@ -110,6 +112,32 @@ export async function countActiveCredentials(tx: Rows, { merchantId, environment
     .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** What is written of a webhook, and under which condition. */
+export interface WebhookChange {
+  readonly id: string
+  readonly webhook: ShopWebhook | null
+  /** Absent: the secret stays. */
+  readonly encryptedWebhookSecret?: string
+  /** Whether the credential must have a webhook, or none, for the change to happen. */
+  readonly ifRegistered?: boolean
+}
+
+/** Changes the webhook of a credential that is in use. Returns whether it did. */
+export async function saveShopWebhook(
+  rows: Rows,
+  { id, webhook, encryptedWebhookSecret, ifRegistered }: WebhookChange,
+): Promise<boolean> {
+  const saved = await rows.kysely
+    .updateTable('compat_credential')
+    .set({ webhook, ...(encryptedWebhookSecret !== undefined && { encryptedWebhookSecret }) })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .$if(ifRegistered !== undefined, query => query.where('webhook', ifRegistered ? 'is not' : 'is', null))
+    .returning('id')
+    .execute()
+  return saved.length > 0
 }
 
 /** Revokes a credential of this owner. Waits for orders that are being created with it. Returns whether it was active. */

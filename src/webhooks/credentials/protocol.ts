@@ -1,8 +1,8 @@
 /**
- * The compatibility APIs. Each is off unless the setting `KASSA_COMPAT` names it. `epay` speaks EPay V1 and epusdt,
- * `commerce` the charges of Coinbase Commerce.
+ * The compatibility APIs. Each is off unless the setting `KASSA_COMPAT` names it. `epay` speaks EPay V1 and epusdt, `greenfield` a part of
+ * BTCPay's API, `commerce` the charges of Coinbase Commerce.
  */
-export const protocols = ['epay', 'commerce'] as const
+export const protocols = ['epay', 'greenfield', 'commerce'] as const
 export type Protocol = (typeof protocols)[number]
 
 export interface ProtocolTerms {
@@ -17,8 +17,13 @@ export interface ProtocolTerms {
 
 export const protocolTerms: Readonly<Record<Protocol, ProtocolTerms>> = {
   epay: { label: 'EPay or epusdt', hasWebhook: false },
+  greenfield: { label: 'BTCPay Greenfield', hasWebhook: true },
   commerce: { label: 'Commerce charges', hasWebhook: true },
 }
+
+/** Plugins that refuse a key unless it names exactly the permissions they expect. `other` stands for those that do not. */
+export const plugins = ['woocommerce', 'prestashop', 'other'] as const
+export type Plugin = (typeof plugins)[number]
 
 /** Where a shop gets its notifications, if it has one address for all. */
 export interface ShopWebhook {

@@ -1,5 +1,5 @@
 /** How an order of a compatibility API is told to its shop; other orders have signed webhooks. */
-export type DeliveryFormat = 'epay' | 'epusdt' | 'commerce'
+export type DeliveryFormat = 'epay' | 'epusdt' | 'greenfield' | 'commerce'
 
 /** What a delivery tells, before it is signed (docs/decisions/compat.md#only-success-is-signed). */
 export interface Notice {

@@ -1,5 +1,6 @@
 import { commerceFormat } from './commerce-notice.ts'
 import { epayFormat, epusdtFormat } from './epay-notice.ts'
+import { greenfieldFormat } from './greenfield-format.ts'
 import type { DeliveryFormat, Format, Notice } from './format.ts'
 
 /** How each format is signed and acknowledged. */
@@ -7,6 +8,7 @@ export const formats: Readonly<Record<DeliveryFormat, Format>> = {
   epay: epayFormat,
   epusdt: epusdtFormat,
   commerce: commerceFormat,
+  greenfield: greenfieldFormat,
 }
 
 /** Reads a stored notice. */

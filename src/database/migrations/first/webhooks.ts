@@ -13,6 +13,7 @@ create table compat_credential (
   account text not null check (account ~ '^[1-9][0-9]{7}$'),
   encrypted_secret text not null,
   encrypted_webhook_secret text,
+  plugin text check (plugin in ('woocommerce', 'prestashop', 'other')),
   webhook jsonb check (jsonb_typeof(webhook) = 'object'),
   network text not null check (network in (${networks})),
   currency text not null check (currency ~ '^(USDT|[A-Z]{3})$'),

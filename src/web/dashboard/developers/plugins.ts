@@ -11,7 +11,13 @@ import {
   type CreatedCredential,
 } from '../../../webhooks/credentials/compat-credential.service.ts'
 import type { StoredCredential } from '../../../webhooks/credentials/compat-credential.store.ts'
-import { protocols, protocolTerms, type Protocol } from '../../../webhooks/credentials/protocol.ts'
+import {
+  plugins,
+  protocols,
+  protocolTerms,
+  type Plugin,
+  type Protocol,
+} from '../../../webhooks/credentials/protocol.ts'
 import { judgeWebhookUrl } from '../../../webhooks/endpoints/webhook-url.ts'
 import { badge } from '../../kit/badge.ts'
 import { button, linkButton } from '../../kit/button.ts'
@@ -72,9 +78,16 @@ const shown: Readonly<Record<Protocol, ShownProtocol>> = {
     choice: 'EPay (易支付) or epusdt',
     account: 'Merchant number (pid)',
     settings: (baseUrl, { account, secret }) =>
-      html`${code('EPay address (URL)', baseUrl)}
-      ${code('epusdt address', `${baseUrl}/api/v1/order/create-transaction`)} ${code('Merchant number (pid)', account)}
-      ${secretOnce('Key', secret)}`,
+      html`${code('EPay address (URL)', baseUrl)} ${code('epusdt address', `${baseUrl}/api/v1/order/create-transaction`)}
+      ${code('Merchant number (pid)', account)} ${secretOnce('Key', secret)}`, // prettier-ignore
+  },
+  greenfield: {
+    choice: 'BTCPay (Greenfield)',
+    account: 'Store ID',
+    settings: (baseUrl, { account, secret, webhookSecret }) =>
+      html`${code('BTCPay Server URL', baseUrl)} ${code('Store ID', account)} ${secretOnce('API key', secret)}
+      ${secretOnce('Webhook secret', webhookSecret ?? '')}
+      <p class="muted">Most plugins register their webhook themselves. Then you need no webhook secret.</p>`, // prettier-ignore
   },
   commerce: {
     choice: 'Coinbase Commerce charges',
@@ -84,6 +97,13 @@ const shown: Readonly<Record<Protocol, ShownProtocol>> = {
       ${secretOnce('Webhook secret', webhookSecret ?? '')}`,
   },
 }
+
+const pluginNames: Readonly<Record<Plugin, string>> = {
+  woocommerce: 'WooCommerce',
+  prestashop: 'PrestaShop',
+  other: 'Magento or another',
+}
+const pluginChoices = plugins.map(value => ({ value, label: pluginNames[value] }))
 
 function isOn({ deps }: DashboardRequest): boolean {
   return deps.config.compat.length > 0
@@ -157,6 +177,7 @@ function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   const spoken = deps.config.compat.map(value => ({ value, label: shown[value].choice }))
   const hasWebhook = deps.config.compat.some(protocol => protocolTerms[protocol].hasWebhook)
   const content = html`${select({ name: 'protocol', label: 'The shop speaks', choices: spoken, value: textOf(sent, 'protocol') })}
+  ${deps.config.compat.includes('greenfield') && select({ name: 'plugin', label: 'Plugin, for BTCPay', choices: pluginChoices, value: textOf(sent, 'plugin'), help: 'PrestaShop wants other names of permissions than the others.' })}
   ${select({ name: 'currency', label: 'Prices in the shop', choices: units, value: textOf(sent, 'currency') || 'USDT', help: 'For another currency than USDT, set its rate under Rates.' })}
   ${select({ name: 'network', label: 'Network', choices: networks, value: textOf(sent, 'network'), help: 'For orders that name none.' })}
   ${textArea({ name: 'allowed_cidrs', label: 'Your servers (optional)', rows: 2, isMono: true, value: textOf(sent, 'allowed_cidrs'), help: 'Address ranges such as 203.0.113.0/24, one a line. Empty: from anywhere.', ...errorOf('allowed_cidrs') })}
@@ -184,7 +205,15 @@ function making(request: DashboardRequest): Promise<Reply> {
     if (!network || !findNetwork(deps.config, { environment, network })) throw new Fault('invalid network')
     if (!currency) throw new Fault('unsupported currency')
     const webhookUrl = protocolTerms[protocol].hasWebhook ? webhookUrlOf(request) : null
-    const wanted = { protocol, network, currency, allowedCidrs, ...(webhookUrl && { webhookUrl }) }
+    const plugin = protocol === 'greenfield' && plugins.find(one => one === textOf(sent, 'plugin'))
+    const wanted = {
+      protocol,
+      ...(plugin && { plugin }),
+      network,
+      currency,
+      allowedCidrs,
+      ...(webhookUrl && { webhookUrl }),
+    }
     return once(request, {
       work: joined => createCredential(joined, sessionUser, wanted),
       describe: credentialMade,
