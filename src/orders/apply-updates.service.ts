@@ -8,8 +8,8 @@ import { recordEvents, type NewEvent } from '../webhooks/events/webhook-event.se
 import { lockEventOrders } from '../webhooks/events/webhook-event.store.ts'
 import { recordAlerts } from './alerts/order-alert.service.ts'
 import type { OrderUpdate } from './evaluate.ts'
-import { listChargeChanges } from './compat/charge-history.sql.ts'
-import { compatNotice, paymentEventData, type PaymentEventType, type ToldEvent } from './payment-event.ts'
+import { listChargeChanges } from './compat/charge.store.ts'
+import { compatNotice, paymentEventData, type PaymentEventType, type NoticedEvent } from './payment-event.ts'
 import { viewOrder } from './query/order-view.ts'
 import { holdBalances, insertOrderChanges, markCredited, saveOrders } from './order-change.store.ts'
 import type { Order } from './order.ts'
@@ -104,15 +104,15 @@ function entryOf({ merchantId }: Order, { transfer, credited, fee }: Credit): Le
   return { kind, ref: entryRef(kind, transfer), environment, network, postings: postingsOf(merchantId, credited, fee) }
 }
 
-function eventOf(order: Order, type: PaymentEventType, told: Omit<ToldEvent, 'type'>): NewEvent {
+function eventOf(order: Order, type: PaymentEventType, noticed: Omit<NoticedEvent, 'type'>): NewEvent {
   return {
     merchantId: order.merchantId,
     environment: order.environment,
     type,
     orderId: order.id,
-    data: paymentEventData(order, type, told.shown),
-    at: told.at,
+    data: paymentEventData(order, type, noticed.shown),
+    at: noticed.at,
     onlyTo: order.webhookUrl,
-    ...(order.compat && { compat: compatNotice(order, order.compat, { ...told, type }) }),
+    ...(order.compat && { compat: compatNotice(order, order.compat, { ...noticed, type }) }),
   }
 }

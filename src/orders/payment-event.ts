@@ -70,7 +70,7 @@ export function paymentEventData(
 
 const reasonLengthMax = 255
 
-export interface ToldEvent {
+export interface NoticedEvent {
   readonly type: PaymentEventType
   readonly shown: ShownTransfers
   /** Business time of the event. */
@@ -82,7 +82,7 @@ export interface ToldEvent {
 
 /** What each format tells of an event, or `null` for nothing. */
 const noticeFields: Readonly<
-  Record<DeliveryFormat, (order: Order, terms: CompatTerms, event: ToldEvent) => Notice['fields'] | null>
+  Record<DeliveryFormat, (order: Order, terms: CompatTerms, event: NoticedEvent) => Notice['fields'] | null>
 > = {
   epay: successOf(order => ({ trade_no: order.orderNumber, trade_status: 'TRADE_SUCCESS' })),
   epusdt: successOf((order, { transfers }) => ({
@@ -110,7 +110,7 @@ function successOf(
 function chargeEvent(
   order: Order,
   _terms: CompatTerms,
-  { type, at, changes, publicUrl }: ToldEvent,
+  { type, at, changes, publicUrl }: NoticedEvent,
 ): Notice['fields'] | null {
   const data = chargeOf(order, changes, { publicUrl })
   const name = type === 'payment.frozen' ? null : chargeEventOf(data)
@@ -121,7 +121,7 @@ function chargeEvent(
 export function compatNotice(
   order: Order,
   terms: CompatTerms,
-  event: ToldEvent,
+  event: NoticedEvent,
 ): { readonly credentialId: string; readonly notice: Notice } | 'silent' {
   const { credential_id: credentialId, format } = terms
   const fields = noticeFields[format](order, terms, event)

@@ -3,7 +3,6 @@ import test from 'ava'
 import { responses } from '../../generated/compat/commerce-validators.js'
 import { parseUnitsPerUsdt } from '../../src/lib/exchange-rate.ts'
 import { setRate } from '../../src/rates/rate.service.ts'
-import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { startCommerceShop, wordsOf, type CommerceShop } from './commerce-shop.ts'
 
@@ -163,64 +162,6 @@ test.serial('a body that can be read two ways, is too large or of another form i
   t.is(large.status, 413)
   for (const { json } of [form, large]) t.like(json, { error: { type: 'invalid_request' } })
   t.is(await countOf(), before)
-})
-
-test('a key that is wrong, missing, revoked, of another credential or another API opens nothing, and every reason reads alike', async t => {
-  const { id, code } = await shop.charge()
-  const [other, revoked] = [await shop.newCredential(), await shop.newCredential()]
-  const epay = await shop.newCredential({ protocol: 'epay' })
-  const at = shop.at.service.clock.now()
-  await revokeOwnCredential(shop.at.service.deps.db, { ...shop.owner, id: revoked.id, at })
-  const { secret, webhookSecret } = shop.credential
-  const callers = {
-    'no key': { key: null },
-    'an empty key': { key: '' },
-    'a wrong key': { key: `${secret}x` },
-    'the webhook secret': { key: webhookSecret },
-    'another credential': { key: other.secret },
-    'a revoked credential': { by: revoked },
-    'a credential of EPay': { by: epay },
-    'no such credential': { by: { ...shop.credential, id: `cc_${'x'.repeat(22)}` } },
-  }
-  for (const [what, caller] of Object.entries(callers)) {
-    const answers = await Promise.all([
-      shop.request('GET', `charges/${id}`, caller),
-      shop.request('GET', `charges/${code}`, caller),
-      shop.request('GET', 'charges', caller),
-      shop.request('GET', 'checkouts?limit=0', caller),
-      shop.request('POST', `charges/${id}/cancel`, caller),
-      shop.request('POST', 'charges', { ...caller, body: shop.wanted() }),
-    ])
-    for (const { status, json } of answers)
-      t.deepEqual([status, json], [401, { error: { type: 'authentication_error', message: 'invalid api key' } }], what)
-  }
-  t.is(await shop.statusOf(id), 'OPEN')
-})
-
-test('the key signs no request of the API and opens no other path', async t => {
-  const { id: keyId, secret } = shop.credential
-  t.is((await shop.at.send({ target: '/v1/orders', as: { keyId, secret } })).status, 401)
-})
-
-test("another merchant's charge, another environment's, and an order of the API are not found", async t => {
-  const { id, code } = await shop.charge()
-  const { merchantId } = await shop.at.merchant()
-  const callers = [await shop.newCredential({ merchantId }), await shop.newCredential({ environment: 'live' })]
-  const missing = [404, { error: { type: 'not_found', message: 'order not found' } }]
-  for (const by of callers) {
-    for (const name of [id, code]) {
-      const { status, json } = await shop.request('GET', `charges/${name}`, { by })
-      t.deepEqual([status, json], missing)
-    }
-    const cancelled = await shop.request('POST', `charges/${id}/cancel`, { by })
-    t.deepEqual([cancelled.status, cancelled.json], missing)
-    const behind = await shop.request('GET', `charges?starting_after=${id}`, { by })
-    t.deepEqual([behind.status, behind.json], missing)
-    t.deepEqual((await shop.request('GET', 'charges', { by })).json.data, [] as never)
-  }
-  t.is(await shop.statusOf(id), 'OPEN')
-  for (const name of ['00000000-0000-0000-0000-000000000000', '00000000', '..', 'x', '%00'])
-    t.is((await shop.request('GET', `charges/${name}`)).status, 404, name)
 })
 
 test('charges are listed page by page, each once, and none that is of another API', async t => {

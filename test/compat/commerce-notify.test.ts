@@ -20,7 +20,7 @@ async function shopFor(t: ExecutionContext, answer?: ReceiverAnswer): Promise<Co
 const owner = (shop: CommerceShop) => ({ ...shop.owner, userId: 'owner', isPermitted: async () => true })
 
 /** The events that the shop was told, in the order of their arrival. */
-function told({ receiver, credential }: CommerceShop) {
+function eventsOf({ receiver, credential }: CommerceShop) {
   return receiver.received.map(received => verified(received, credential.webhookSecret!).event)
 }
 
@@ -66,11 +66,11 @@ test('a charge that expired, was cancelled or is underpaid is told as failed, an
   const [expired, cancelled, short] = [await shop.charge(), await shop.charge(), await shop.charge()]
   await shop.receive(short.address, 99_999_999n)
   await shop.deliver()
-  t.deepEqual(told(shop), [])
+  t.deepEqual(eventsOf(shop), [])
   await shop.request('POST', `charges/${cancelled.id}/cancel`)
   await shop.expire()
   await shop.deliver()
-  const last = (id: string) => told(shop).filter(({ data }) => data.id === id).map(({ type, data }) => [type, wordsOf(data).at(-1)]) // prettier-ignore
+  const last = (id: string) => eventsOf(shop).filter(({ data }) => data.id === id).map(({ type, data }) => [type, wordsOf(data).at(-1)]) // prettier-ignore
   t.deepEqual(last(expired.id), [['charge:failed', 'EXPIRED']])
   t.deepEqual(last(cancelled.id), [['charge:failed', 'CANCELED']])
   t.deepEqual(last(short.id), [['charge:failed', 'UNRESOLVED UNDERPAID']])
@@ -88,7 +88,7 @@ test('an underpaid charge that the merchant accepts is told as resolved, and one
   await shop.receive(late.address, 100_000_000n)
   t.is(await shop.statusOf(late.id), 'EXPIRED_PAID')
   await shop.deliver()
-  const of = (id: string) => told(shop).filter(({ data }) => data.id === id).map(({ type, data }) => [type, wordsOf(data).at(-1)]) // prettier-ignore
+  const of = (id: string) => eventsOf(shop).filter(({ data }) => data.id === id).map(({ type, data }) => [type, wordsOf(data).at(-1)]) // prettier-ignore
   t.deepEqual(of(short.id), [['charge:failed', 'UNRESOLVED UNDERPAID'], ['charge:resolved', 'RESOLVED']]) // prettier-ignore
   t.deepEqual(of(late.id), [['charge:failed', 'EXPIRED'], ['charge:delayed', 'UNRESOLVED DELAYED']]) // prettier-ignore
   await assertBooks(t, shop.at.service.deps.db)
@@ -106,7 +106,7 @@ test('a payment that a fork takes back is never told as a success, and one that 
   shop.at.service.tron.thawFinal()
   await shop.receive(over.address, 150_000_000n)
   await shop.deliver()
-  t.deepEqual(told(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', over.id]]) // prettier-ignore
+  t.deepEqual(eventsOf(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', over.id]]) // prettier-ignore
   t.deepEqual(wordsOf(await shop.read(gone.id)), ['NEW', 'PENDING', 'NEW'])
   await assertBooks(t, shop.at.service.deps.db)
 })
@@ -129,12 +129,12 @@ test('a charge that is paid in parts is told once, and one whose money is frozen
   await shop.deliver()
   t.is(await shop.statusOf(frozen.id), 'FROZEN')
   t.deepEqual(wordsOf(await shop.read(frozen.id)), ['NEW', 'PENDING'])
-  t.deepEqual(told(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', split.id]]) // prettier-ignore
+  t.deepEqual(eventsOf(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', split.id]]) // prettier-ignore
   for (const operator of ['alice', 'bob'])
     await releaseOrder(deps, { orderId: frozen.id, operator, reason: 'false alarm' })
   t.is(await shop.statusOf(frozen.id), 'PAID')
   await shop.deliver()
-  t.deepEqual(told(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', split.id], ['charge:confirmed', frozen.id]]) // prettier-ignore
+  t.deepEqual(eventsOf(shop).map(({ type, data }) => [type, data.id]), [['charge:confirmed', split.id], ['charge:confirmed', frozen.id]]) // prettier-ignore
   await assertBooks(t, deps.db)
 })
 
@@ -153,14 +153,14 @@ test('a failure that was not told in time is not told after the success that fol
   const { id, address } = await shop.charge()
   await shop.expire()
   await shop.deliver()
-  t.deepEqual(told(shop).map(({ type }) => type), ['charge:failed']) // prettier-ignore
+  t.deepEqual(eventsOf(shop).map(({ type }) => type), ['charge:failed']) // prettier-ignore
   isUp = true
   await shop.receive(address, 100_000_000n)
   for (let count = 0; count < 3; count++) {
     await shop.deliver()
     shop.at.service.clock.advance(90_000)
   }
-  t.deepEqual(told(shop).map(({ type }) => type), ['charge:failed', 'charge:delayed']) // prettier-ignore
+  t.deepEqual(eventsOf(shop).map(({ type }) => type), ['charge:failed', 'charge:delayed']) // prettier-ignore
   t.is(await shop.statusOf(id), 'EXPIRED_PAID')
   const [failure, success] = await deliveriesOf(shop, id)
   t.not(failure!.status, 'DELIVERED')
@@ -230,19 +230,6 @@ test('without an address nothing is told, also not to the endpoints of the merch
   await assertBooks(t, shop.at.service.deps.db)
 })
 
-/** Every text that the service has: all rows of all tables. */
-async function everyRow({ at }: CommerceShop): Promise<string> {
-  const { admin } = at.service
-  const tables = await admin.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = current_schema()`,
-  )
-  const texts = await Promise.all(tables.map(({ name }) => admin.query<{ row: string }>(`select one::text as row from "${name}" one`))) // prettier-ignore
-  return texts
-    .flat()
-    .map(({ row }) => row)
-    .join('\n')
-}
-
 test('without a payment a success is nowhere: in no answer, row or notification, whatever a stranger tries', async t => {
   const shop = await shopFor(t)
   const { secret } = shop.credential
@@ -268,9 +255,9 @@ test('without a payment a success is nowhere: in no answer, row or notification,
   await ask('POST', `charges/${made.id}/resolve`)
   await shop.deliver()
   const bodies = shop.receiver.received.map(({ body }) => body)
-  t.deepEqual(told(shop).map(({ type }) => type), ['charge:failed']) // prettier-ignore
+  t.deepEqual(eventsOf(shop).map(({ type }) => type), ['charge:failed']) // prettier-ignore
   t.is(await shop.statusOf(made.id), 'EXPIRED')
-  const everything = [...heard, ...bodies, await everyRow(shop)].join('\n')
+  const everything = [...heard, ...bodies, await shop.everyRow()].join('\n')
   t.true(everything.includes(made.code), 'the search looks at the right rows')
   for (const word of [
     'COMPLETED',
@@ -289,7 +276,7 @@ test('a stored notification holds no signature and no secret: only what is sent 
   await shop.receive(address, 100_000_000n)
   await shop.deliver()
   const signature = shop.receiver.received[0]!.headers['x-cc-webhook-signature']
-  const rows = await everyRow(shop)
+  const rows = await shop.everyRow()
   t.true(rows.includes('charge:confirmed'))
   for (const text of [signature, shop.credential.secret, shop.credential.webhookSecret])
     t.false(rows.includes(String(text)))

@@ -148,43 +148,6 @@ test('a credential that is revoked after it was admitted creates and cancels not
   t.is(await shop.statusOf(id), 'OPEN')
 })
 
-test('the ranges of a credential bind every request', async t => {
-  const by = await shop.newCredential({ allowedCidrs: ['203.0.113.0/24'] })
-  for (const [method, file] of [
-    ['POST', 'charges'],
-    ['GET', 'charges'],
-  ] as const) {
-    // prettier-ignore
-    const body = method === 'POST' ? shop.wanted() : undefined
-    const outside = await shop.request(method, file, { by, body, remoteAddress: '198.51.100.7' })
-    t.deepEqual([outside.status, outside.json], [403, { error: { type: 'authentication_error', message: 'forbidden' } }]) // prettier-ignore
-    const inside = await shop.request(method, file, { by, body, remoteAddress: '203.0.113.9' })
-    t.true(inside.status < 300)
-  }
-})
-
-test('a suspended merchant creates nothing', async t => {
-  const { merchantId } = await shop.at.merchant()
-  const by = await shop.newCredential({ merchantId })
-  await shop.at.service.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [merchantId])
-  const { status, json } = await shop.request('POST', 'charges', { by, body: shop.wanted() })
-  t.is(status, 403)
-  t.like(json, { error: { message: 'merchant_not_active' } })
-})
-
-test('a credential has the limit of a key, and failures block nobody who knows it', async t => {
-  const env = { KASSA_RATE_LIMIT_PER_MINUTE: '3', KASSA_AUTH_FAILURES_PER_MINUTE: '2' }
-  const small = await startCommerceShop({ env })
-  t.teardown(() => small.close())
-  const wrong: number[] = []
-  for (let count = 0; count < 3; count++) wrong.push((await small.request('GET', 'charges', { key: 'wrong' })).status)
-  t.deepEqual(wrong, [401, 401, 429])
-  for (let count = 0; count < 3; count++) t.is((await small.request('GET', 'charges')).status, 200)
-  const { status, json, headers } = await small.request('GET', 'charges')
-  t.deepEqual([status, json], [429, { error: { type: 'rate_limit_exceeded', message: 'rate limit exceeded' } }])
-  t.true(Number(headers['retry-after']) >= 1)
-})
-
 test('an API that is switched off has no routes, and is off unless it is named', async t => {
   const { api } = shop.at.service
   const server = serverOf({ config: { ...api.config, compat: ['epay'] } })

@@ -6,7 +6,7 @@ import { responses } from '../../generated/compat/commerce-validators.js'
 import type { CreatedCredential, NewCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import type { Received } from '../helpers/receiver.ts'
-import { startEpayShop, type EpayShop } from './epay-shop.ts'
+import { startShopService, type ShopService, type ShopServiceOptions } from './shop-service.ts'
 
 export type Charge = components['schemas']['Charge']
 type Event = components['schemas']['Event']
@@ -32,12 +32,7 @@ export interface RequestParts {
   readonly remoteAddress?: string
 }
 
-export interface CommerceShop extends Pick<
-  EpayShop,
-  'at' | 'receiver' | 'owner' | 'receive' | 'expire' | 'deliver' | 'close'
-> {
-  readonly credential: CreatedCredential
-  newCredential(change?: Partial<NewCredential & Owner>): Promise<CreatedCredential>
+export interface CommerceShop extends ShopService {
   /** What a shop asks for, with an order number of its own. */
   wanted(change?: Readonly<Record<string, unknown>>): Record<string, unknown>
   request(method: 'GET' | 'POST', file: string, parts?: RequestParts): Promise<CommerceAnswer>
@@ -48,8 +43,8 @@ export interface CommerceShop extends Pick<
 
 let numbers = 0
 
-export async function startCommerceShop(options: Parameters<typeof startEpayShop>[0] = {}): Promise<CommerceShop> {
-  const shop = await startEpayShop(options)
+export async function startCommerceShop(options: ShopServiceOptions = {}): Promise<CommerceShop> {
+  const shop = await startShopService('commerce', options)
   const { deps } = shop.at.service
   const newCredential: CommerceShop['newCredential'] = (change = {}) =>
     shop.newCredential({
@@ -106,7 +101,7 @@ export async function startCommerceShop(options: Parameters<typeof startEpayShop
       const [order] = await deps.db.query<{ address: string }>('select address from orders where id = $1', [
         json.data!.id,
       ])
-      return { ...json.data!, address: order!.address }
+      return { ...(json.data as Charge), address: order!.address }
     },
     async statusOf(id) {
       const [order] = await deps.db.query<{ status: string }>('select status from orders where id = $1', [id])

@@ -59,7 +59,11 @@ test('a paid order is told as paid, with the data of the shop', async t => {
   for (const event of events)
     t.like(event, { invoiceId: id, storeId: shop.credential.account, metadata: { orderId, posData: 'k' }, isRedelivery: false }) // prettier-ignore
   t.is(new Set(events.map(({ deliveryId }) => deliveryId)).size, 3)
-  t.like(events[1], { afterExpiration: false, paymentMethodId: 'USDT-TRC20', payment: { value: '25', status: 'Settled' } })
+  t.like(events[1], {
+    afterExpiration: false,
+    paymentMethodId: 'USDT-TRC20',
+    payment: { value: '25', status: 'Settled' },
+  })
   t.like(events[2], { manuallyMarked: false, overPaid: false })
   t.false(Object.keys(shop.receiver.received[0]!.headers).some(name => name.includes('merchant-signature')))
   t.deepEqual(await deliveriesOf(shop, id), [{ status: 'DELIVERED', attempts: 1, last_error: null }])
@@ -227,7 +231,8 @@ test('a shop is sent the events it wants, and none when its webhook is off, gone
   await paid()
   t.deepEqual(typesOf(shop, secret), ['InvoiceSettled'])
   const { credential, receiver } = shop
-  const change = (body: object) => shop.store('PUT', `/webhooks/${credential.id}`, { body: { url: receiver.url, ...body } })
+  const change = (body: object) =>
+    shop.store('PUT', `/webhooks/${credential.id}`, { body: { url: receiver.url, ...body } })
   t.is((await change({ authorizedEvents: { everything: false, specificEvents: ['InvoiceCreated'] } })).status, 200)
   untold.push(await paid())
   t.is((await change({ enabled: false })).status, 200)
@@ -266,7 +271,14 @@ test('the secret of a webhook is the given one, or one that nobody knew, and is 
 
 test('a webhook must have an address that notifications may go to', async t => {
   const shop = await shopFor(t)
-  for (const url of ['http://shop.example/hook', 'https://10.0.0.1/hook', 'https://localhost/hook', 'shop.example', 'https://u@shop.example/']) // prettier-ignore
+  for (const url of [
+    'http://shop.example/hook',
+    'https://10.0.0.1/hook',
+    'https://localhost/hook',
+    'shop.example',
+    'https://u@shop.example/',
+  ])
+    // prettier-ignore
     t.like(await shop.store('POST', '/webhooks', { body: { url } }), { status: 400, json: [{ path: 'url' }] })
   t.deepEqual((await shop.store('GET', '/webhooks')).json, [])
 })

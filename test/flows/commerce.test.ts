@@ -55,12 +55,12 @@ for (const network of flowNetworks) {
     const { deps, url } = service
     await service.meet(network)
     const { merchantId } = await service.merchant()
-    const told: string[] = []
+    const events: string[] = []
     let secret = ''
     // What a shop does with the client: it believes an event whose signature it has verified, and nothing else.
     const shop = await startReceiver((response, { body, headers }) => {
       const { type, data } = Webhook.verifyEventBody(body, String(headers['x-cc-webhook-signature']), secret)
-      told.push(`${String(data.metadata['order_id'])} ${type} ${data.timeline.at(-1)!.status}`)
+      events.push(`${String(data.metadata['order_id'])} ${type} ${data.timeline.at(-1)!.status}`)
       response.writeHead(200).end()
     })
     t.teardown(() => shop.close())
@@ -107,10 +107,10 @@ for (const network of flowNetworks) {
     await local.pay({ kind: 'transfer', to: order!.address, amount: units('25.5') })
     await local.mine(1)
     await goOn()
-    t.deepEqual([told, await state()], [[], ['NEW', 'PENDING']], 'a payment that is not final is no payment')
+    t.deepEqual([events, await state()], [[], ['NEW', 'PENDING']], 'a payment that is not final is no payment')
     await local.mine(local.finalityBlocks)
     await goOn()
-    t.deepEqual(told, [`${orderId} charge:confirmed COMPLETED`])
+    t.deepEqual(events, [`${orderId} charge:confirmed COMPLETED`])
     t.deepEqual(await state(), ['NEW', 'PENDING', 'COMPLETED'])
     await deliverDue(deps)
     t.is(shop.received.length, 1)

@@ -15,6 +15,7 @@ import { listWebhookDeliveries } from '../../src/webhooks/deliveries/delivery-li
 import { listEvents } from '../../src/webhooks/events/event-list.service.ts'
 import { fillMerchant } from '../../lab/bench/orders/lists-fill.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
+import { waysOf, type Plan } from '../helpers/plans.ts'
 import { rowsAround, type Statement } from '../helpers/rows.ts'
 
 const count = 40_000
@@ -63,33 +64,6 @@ async function statementsOf(work: (deps: Deps) => Promise<unknown>): Promise<Sta
   })
   await work({ ...service.deps, db: { ...service.deps.db, ...rows } })
   return sent
-}
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly Plans?: readonly Plan[]
-}
-
-/** The large tables; every other one has few rows. */
-const large = new Set([
-  'orders',
-  'order_event',
-  'chain_transfer',
-  'webhook_event',
-  'webhook_delivery',
-  'webhook_attempt',
-])
-
-/** The ways into the large tables, `orders seq scan` where it is no index. */
-function waysOf(plan: Plan): string[] {
-  // A month of a table is that table, and its index is that of the table.
-  const whole = (name: string | undefined) => name?.replace(/_(rest|\d{4}_\d\d)(?=_pkey$|$)/, '')
-  const relation = whole(plan['Relation Name'])
-  const way = whole(plan['Index Name']) ?? `${relation} ${plan['Node Type'].toLowerCase()}`
-  const own = relation !== undefined && large.has(relation) ? [way] : []
-  return [...own, ...(plan.Plans ?? []).flatMap(one => waysOf(one))]
 }
 
 /** The ways of a statement with its values, and those it would be given for any values. */

@@ -196,13 +196,13 @@ test('Commerce charges: nothing is believed that the webhook secret has not sign
   type Receive = (body: string, headers: object, secret: string) => string
   const { receive } = (await import(pathToFileURL(file).href)) as { receive: Receive }
   rmSync(place, { recursive: true, force: true })
-  const told = (type: string, key = 'secret') => {
+  const received = (type: string, key = 'secret') => {
     const body = JSON.stringify({ event: { type, data: { metadata: { order_id: '1042' } } } })
     return receive(body, { 'x-cc-webhook-signature': createHmac('sha256', key).update(body).digest('hex') }, 'secret')
   }
-  t.is(told('charge:confirmed'), 'ship order 1042')
-  t.is(told('charge:delayed'), 'do not ship: charge:delayed')
-  t.throws(() => told('charge:confirmed', 'other'), { any: true })
+  t.is(received('charge:confirmed'), 'ship order 1042')
+  t.is(received('charge:delayed'), 'do not ship: charge:delayed')
+  t.throws(() => received('charge:confirmed', 'other'), { any: true })
 })
 
 /** A folder where the client of Coinbase Commerce is installed. */

@@ -48,7 +48,7 @@ export function page(
   { uri }: { readonly uri: string },
 ): CommerceAnswer {
   const [first, last] = [charges.at(0), charges.at(-1)]
-  const next = hasMore && last ? `${uri}?${new URLSearchParams({ limit: String(limit), order, starting_after: last.id })}` : null // prettier-ignore
+  const next = hasMore && last ? `${uri}?${new URLSearchParams({ limit: String(limit), order, starting_after: last.id }).toString()}` : null // prettier-ignore
   const pagination = {
     order,
     starting_after: startingAfter,

@@ -7,8 +7,13 @@ import type { Owner } from '../../lib/owner.ts'
 import { cancelOrder } from '../order-request.service.ts'
 import type { Order } from '../order.ts'
 import { chargeOf, type Charge, type ChargeTerms } from './commerce-charge.ts'
-import { listChargeChanges } from './charge-history.sql.ts'
-import { countChargeOrders, findChargeOrder, listChargeOrders, type ChargeRange } from './charge.store.ts'
+import {
+  countChargeOrders,
+  findChargeOrder,
+  listChargeChanges,
+  listChargeOrders,
+  type ChargeRange,
+} from './charge.store.ts'
 import { openShopOrder, type ShopCredential, type ShopOrderRequest } from './shop-order.service.ts'
 import { findShopOrder } from './shop-order.store.ts'
 
@@ -81,9 +86,11 @@ export async function openCharge(
   throw new Fault('duplicate idempotency key')
 }
 
-/** Every byte has a character of its own 8 times over, so that all codes are alike likely. */
+const byName = ([one]: readonly string[], [other]: readonly string[]) => (one! < other! ? -1 : 1)
+
+/** 256 is a multiple of the 32 characters, so all codes are equally likely. */
 function codeOf(parameters: Readonly<Record<string, string>>, count: number): string {
-  const bytes = hash('sha256', JSON.stringify([count, Object.entries(parameters).toSorted()]), 'buffer')
+  const bytes = hash('sha256', JSON.stringify([count, Object.entries(parameters).toSorted(byName)]), 'buffer')
   return [...bytes.subarray(0, codeLength)].map(byte => codeAlphabet[byte % codeAlphabet.length]).join('')
 }
 

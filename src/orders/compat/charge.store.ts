@@ -1,8 +1,9 @@
 import type { Rows } from '../../database/database.ts'
-import { literal } from '../../database/expressions.ts'
+import { given, literal } from '../../database/expressions.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { orderFields } from '../order-columns.ts'
 import type { Order } from '../order.ts'
+import { chargePayment, type ChargeChange } from './commerce-charge.ts'
 
 /** The keys of charges, as the index `orders_commerce` names them. */
 const chargeKeys = literal('commerce:%')
@@ -52,4 +53,50 @@ export async function countChargeOrders(rows: Rows, owner: Owner, max: number): 
     .select(e => e.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Changes of an order that a charge shows. Only forks and verdicts can make more. */
+const changesMax = 50
+
+/** Lists the steps of these orders from the first one on, by order. Reads no whole snapshot: each may name a hundred transfers. */
+export async function listChargeChanges(
+  rows: Rows,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ChargeChange[]>> {
+  if (orderIds.length === 0) return new Map()
+  const wanted = orderIds.map(id => ({ id }))
+  const found = await rows.kysely
+    .selectFrom(given('wanted', { id: 'uuid' }, wanted))
+    .crossJoinLateral(e =>
+      e
+        .selectFrom('order_event as event')
+        .select(['event.orderId', 'event.version', 'event.status', 'event.transition', 'event.createdAt as at'])
+        .select(one => {
+          const member = (...path: string[]) =>
+            one.fn<string | null>('json_extract_path_text', [
+              one.cast('event.snapshot', 'json'),
+              ...path.map(name => one.val(name)),
+            ])
+          return [
+            member('network').as('network'),
+            member('transactions', '0', 'tx_hash').as('hash'),
+            member('transactions', '0', 'amount').as('amount'),
+          ]
+        })
+        .whereRef('event.orderId', '=', 'wanted.id')
+        .where('event.transition', 'is not', null)
+        .orderBy('event.version')
+        .limit(changesMax)
+        .as('change'),
+    )
+    .selectAll('change')
+    .orderBy('change.orderId')
+    .orderBy('change.version')
+    .execute()
+  const changes = found.map(({ orderId, network, hash, amount, ...change }) => ({
+    orderId,
+    ...change,
+    payment: hash === null || amount === null ? null : chargePayment(network as Order['network'], { hash, amount }),
+  }))
+  return Map.groupBy(changes, ({ orderId }) => orderId)
 }

@@ -157,8 +157,8 @@ export function chargeEventOf({ timeline }: Charge): Schemas['Event']['event']['
 /** Returns a transfer as a timeline shows it. */
 export function chargePayment(
   network: Order['network'],
-  { tx_hash, amount }: { readonly tx_hash: string; readonly amount: string },
+  { hash, amount }: { readonly hash: string; readonly amount: string },
 ): ChargePayment {
   const name = networkTable[network].chainName.toLowerCase()
-  return { network: name, transaction_id: tx_hash, value: { amount, currency: 'USDT' } }
+  return { network: name, transaction_id: hash, value: { amount, currency: 'USDT' } }
 }
