@@ -1,6 +1,7 @@
 // Who may use the charges of a shop: whoever has its key, from its addresses, as often as an API key may.
 import test from 'ava'
 import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
+import { formOf, md5Sign } from './epay-shop.ts'
 import { startCommerceShop, type CommerceShop } from './commerce-shop.ts'
 
 let shop: CommerceShop
@@ -102,4 +103,26 @@ test('a credential has the limit of a key, and failures block nobody who knows i
   const { status, json, headers } = await small.request('GET', 'charges')
   t.deepEqual([status, json], [429, { error: { type: 'rate_limit_exceeded', message: 'rate limit exceeded' } }])
   t.true(Number(headers['retry-after']) >= 1)
+})
+
+test('the key of another API of the merchant neither reads nor cancels a charge', async t => {
+  const { id } = await shop.charge()
+  const { deps } = shop.at.service
+  const [order] = await deps.db.query<{ number: string }>('select order_number as number from orders where id = $1', [
+    id,
+  ])
+  const { id: path, account, secret } = await shop.newCredential({ protocol: 'epay' })
+  const base = `/compat/epay/${path}`
+  const query = formOf({ act: 'order', pid: account, key: secret, trade_no: order!.number })
+  const read = await shop.at.server.inject({ method: 'GET', url: `${base}/api.php?${query}` })
+  t.deepEqual(JSON.parse(read.payload), { code: -1, msg: 'order not found' })
+  const fields = { trade_id: order!.number }
+  const cancelled = await shop.at.server.inject({
+    method: 'POST',
+    url: `${base}/api/v1/order/cancel-transaction`,
+    headers: { 'content-type': 'application/json' },
+    payload: { ...fields, signature: md5Sign(fields, secret) },
+  })
+  t.like(JSON.parse(cancelled.payload), { status_code: 404 })
+  t.is(await shop.statusOf(id), 'OPEN')
 })

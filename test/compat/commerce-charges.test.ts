@@ -112,7 +112,7 @@ const refused: Readonly<Record<string, [Record<string, unknown>, string]>> = {
   'a donation': [{ pricing_type: 'no_price' }, 'unsupported pricing_type'],
   'no kind of price': [{ pricing_type: undefined }, 'missing pricing_type'],
   'no price': [{ local_price: undefined }, 'missing local_price'],
-  'a price without a currency': [{ local_price: { amount: '25' } }, 'missing currency'],
+  'a price without a currency': [{ local_price: { amount: '25' } }, 'missing local_price.currency'],
   'an amount with an exponent': [{ local_price: { amount: '1e3', currency: 'USDT' } }, 'invalid local_price'],
   'a large amount with an exponent': [{ local_price: { amount: 1e21, currency: 'USDT' } }, 'invalid local_price'],
   'a negative amount': [{ local_price: { amount: '-25', currency: 'USDT' } }, 'invalid local_price'],

@@ -3,6 +3,7 @@ import type { Rows } from '../../database/database.ts'
 import { anyOf } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
+import type { Protocol } from '../../webhooks/credentials/protocol.ts'
 import type { CompatTerms } from '../order-columns.ts'
 import type { OrderStatus } from '../order-status.ts'
 
@@ -23,17 +24,15 @@ export interface ShopOrder {
   readonly compat: CompatTerms
 }
 
-/** The shop's own number of an order, or ours. */
-export type ShopOrderName = { readonly key: string } | { readonly orderNumber: string }
+/** The shop's own number of an order, or ours for an order that was created with this protocol. */
+export type ShopOrderName = { readonly key: string } | { readonly orderNumber: string; readonly protocol: Protocol }
 
 /** Finds an order that a compatibility API created for this owner. */
 export async function findShopOrder(rows: Rows, owner: Owner, name: ShopOrderName): Promise<ShopOrder | null> {
   const found = ordersOf(rows, owner)
-  return readShopOrder(
-    await (
-      'key' in name ? found.where('compatKey', '=', name.key) : found.where('orderNumber', '=', name.orderNumber)
-    ).executeTakeFirst(),
-  )
+  if ('key' in name) return readShopOrder(await found.where('compatKey', '=', name.key).executeTakeFirst())
+  const order = readShopOrder(await found.where('orderNumber', '=', name.orderNumber).executeTakeFirst())
+  return order?.compatKey.startsWith(`${name.protocol}:`) ? order : null
 }
 
 /** Finds the newest order of a series, whose keys are its name, a colon and a number. All of them have this reference. */

@@ -181,7 +181,7 @@ function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   ${select({ name: 'currency', label: 'Prices in the shop', choices: units, value: textOf(sent, 'currency') || 'USDT', help: 'For another currency than USDT, set its rate under Rates.' })}
   ${select({ name: 'network', label: 'Network', choices: networks, value: textOf(sent, 'network'), help: 'For orders that name none.' })}
   ${textArea({ name: 'allowed_cidrs', label: 'Your servers (optional)', rows: 2, isMono: true, value: textOf(sent, 'allowed_cidrs'), help: 'Address ranges such as 203.0.113.0/24, one a line. Empty: from anywhere.', ...errorOf('allowed_cidrs') })}
-  ${hasWebhook && field({ name: 'webhook_url', type: 'url', label: 'Webhook address of the shop (optional)', value: textOf(sent, 'webhook_url'), help: 'Only where the plugin asks you to set it. Most plugins register it themselves.', ...errorOf('webhook_url') })}
+  ${hasWebhook && field({ name: 'webhook_url', type: 'url', label: 'Webhook address of the shop (optional)', value: textOf(sent, 'webhook_url'), help: 'For Coinbase Commerce charges. Plugins for BTCPay register theirs themselves.', ...errorOf('webhook_url') })}
   ${trouble !== null && trouble.field === null && note('bad', 'The shop was not connected.', sentenceOf(trouble.code))}
   <div class="cluster">${button('Connect the shop', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
   const heading = { title: 'Connect a shop', crumbs, sub: 'The key is shown on the next page, and never again.' }
