@@ -1,10 +1,11 @@
 // What a shop that speaks Greenfield is sent: what became of an order, in order, signed by the delivery worker alone.
 import test, { type ExecutionContext } from 'ava'
+import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { acceptOrder } from '../../src/orders/order-request.service.ts'
+import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
 import { greenfieldFormat, signGreenfield } from '../../src/webhooks/formats/greenfield-format.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { freezeOrder } from './freeze.ts'
 import { answerWith, type ReceiverAnswer } from '../helpers/receiver.ts'
 import { orderNumber, sigOf, startGreenfieldShop, type GreenfieldShop } from './greenfield-shop.ts'
 
@@ -59,7 +60,11 @@ test('a paid order is told as paid, with the data of the shop', async t => {
   for (const event of events)
     t.like(event, { invoiceId: id, storeId: shop.credential.account, metadata: { orderId, posData: 'k' }, isRedelivery: false }) // prettier-ignore
   t.is(new Set(events.map(({ deliveryId }) => deliveryId)).size, 3)
-  t.like(events[1], { afterExpiration: false, paymentMethodId: 'USDT-TRC20', payment: { value: '25', status: 'Settled' } })
+  t.like(events[1], {
+    afterExpiration: false,
+    paymentMethodId: 'USDT-TRC20',
+    payment: { value: '25', status: 'Settled' },
+  })
   t.like(events[2], { manuallyMarked: false, overPaid: false })
   t.false(Object.keys(shop.receiver.received[0]!.headers).some(name => name.includes('merchant-signature')))
   t.deepEqual(await deliveriesOf(shop, id), [{ status: 'DELIVERED', attempts: 1, last_error: null }])
@@ -116,11 +121,16 @@ test('overpaid, expired, underpaid, accepted and late orders are told as what th
 })
 
 test('a frozen order is neither paid nor told', async t => {
-  const shop = await startGreenfieldShop(freezeOrder)
+  const flagging: ScreeningProvider = {
+    name: 'script',
+    screen: async () => ({ kind: 'flagged', reason: 'listed', reference: null, evidence: {} }),
+  }
+  const shop = await startGreenfieldShop({ screening: [flagging] })
   t.teardown(() => shop.close())
   await shop.register()
   const { id } = await shop.invoice()
   await shop.receive(await shop.addressOf(id), 25_000_000n)
+  await screenPayment(shop.at.service.deps, { environment: 'test', network: 'TRC20' })
   await shop.deliver()
   t.like(await shop.read(id), { status: 'Processing', additionalStatus: 'None' })
   t.deepEqual(shop.receiver.received, [])
@@ -227,7 +237,8 @@ test('a shop is sent the events it wants, and none when its webhook is off, gone
   await paid()
   t.deepEqual(typesOf(shop, secret), ['InvoiceSettled'])
   const { credential, receiver } = shop
-  const change = (body: object) => shop.store('PUT', `/webhooks/${credential.id}`, { body: { url: receiver.url, ...body } })
+  const change = (body: object) =>
+    shop.store('PUT', `/webhooks/${credential.id}`, { body: { url: receiver.url, ...body } })
   t.is((await change({ authorizedEvents: { everything: false, specificEvents: ['InvoiceCreated'] } })).status, 200)
   untold.push(await paid())
   t.is((await change({ enabled: false })).status, 200)
@@ -246,9 +257,13 @@ test('the secret of a webhook is the given one, or one that nobody knew, and is 
   t.deepEqual((await shop.store('GET', '/webhooks')).json, [])
   t.is((await shop.store('GET', one)).status, 404)
   t.is((await shop.store('PUT', one, { body: { url: shop.receiver.url } })).status, 404)
-  t.is(await shop.register(), credential.webhookSecret, 'the first one has the secret of the credential')
+  t.is(await shop.register(), credential.webhookSecret!, 'the first one has the secret of the credential')
   const second = await shop.register()
-  t.not(second, credential.webhookSecret, 'whoever has the token learns no secret that a shop trusts already')
+  t.not<string | null>(
+    second,
+    credential.webhookSecret,
+    'whoever has the token learns no secret that a shop trusts already',
+  )
   t.is(await shop.register({ secret: 'my-own-secret' }), 'my-own-secret')
   for (const path of ['/webhooks', one]) t.false((await shop.store('GET', path)).text.includes('secret'))
   const changed = await shop.store('PUT', one, { body: { url: `${shop.receiver.url}?moved` } })
@@ -266,7 +281,14 @@ test('the secret of a webhook is the given one, or one that nobody knew, and is 
 
 test('a webhook must have an address that notifications may go to', async t => {
   const shop = await shopFor(t)
-  for (const url of ['http://shop.example/hook', 'https://10.0.0.1/hook', 'https://localhost/hook', 'shop.example', 'https://u@shop.example/']) // prettier-ignore
+  for (const url of [
+    'http://shop.example/hook',
+    'https://10.0.0.1/hook',
+    'https://shop.example:25/hook',
+    'shop.example',
+    'https://u@shop.example/',
+  ])
+    // prettier-ignore
     t.like(await shop.store('POST', '/webhooks', { body: { url } }), { status: 400, json: [{ path: 'url' }] })
   t.deepEqual((await shop.store('GET', '/webhooks')).json, [])
 })
