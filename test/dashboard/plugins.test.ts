@@ -16,6 +16,9 @@ const credentials = () =>
   at.shop.at.service.admin.query<{
     id: string
     account: string
+    protocol: string
+    plugin: string | null
+    webhook: object | null
     encrypted_secret: string
     currency: string
     network: string
@@ -57,6 +60,26 @@ test.serial(
   },
 )
 
+test.serial(
+  'a shop of BTCPay is connected with its plugin and webhook; both secrets are in that one answer',
+  async t => {
+    const form = { protocol: 'greenfield', plugin: 'prestashop', network: 'TRC20', currency: 'EUR' }
+    const made = await at.post(owner, '/dashboard/plugins/new', { ...form, webhook_url: 'https://shop.example/hook' })
+    t.is(made.status, 200)
+    const { id, account, ...credential } = (await credentials()).at(-1)!
+    t.like(credential, { protocol: 'greenfield', plugin: 'prestashop', webhook: { url: 'https://shop.example/hook' } })
+    t.true(made.text.includes(`/compat/greenfield/${id}`))
+    t.true(made.text.includes(account))
+    const secrets = new Set(made.text.match(/(?<=[>"])[0-9A-Za-z]{32}(?=[<"])/g))
+    t.is(secrets.size, 2)
+    const { text } = await at.get(owner, '/dashboard/plugins')
+    for (const secret of secrets) t.false(text.includes(secret))
+    const wrong = await at.post(owner, '/dashboard/plugins/new', { ...form, webhook_url: 'http://shop.example/hook' })
+    t.is(wrong.status, 400)
+    t.regex(wrong.text, /begins with https/)
+  },
+)
+
 test.serial('what is wrong is said, and nothing is made', async t => {
   const before = (await credentials()).length
   for (const form of [
@@ -89,7 +112,7 @@ test.serial('a shop with one address for its notifications gets two secrets, and
 })
 
 test.serial('a key is revoked after a question, and no more than ten are active', async t => {
-  for (let count = 1; count < 10; count++)
+  for (let count = 2; count < 10; count++)
     t.is(
       (await at.post(owner, '/dashboard/plugins/new', { protocol: 'epay', network: 'TRC20', currency: 'USDT' })).status,
       200,

@@ -5,7 +5,6 @@ import type { components } from '../../../generated/compat/greenfield.ts'
 import type { Network } from '../../chains/networks.ts'
 import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
-import { Readiness } from '../../http/readiness.ts'
 import { Fault } from '../../lib/fault.ts'
 import { findMerchant } from '../../merchants/merchant.store.ts'
 import { openNextOfSeries } from '../../orders/compat/shop-order.service.ts'
@@ -45,12 +44,11 @@ interface Call {
   readonly credential: StoredCredential
   readonly token: string
   readonly networks: readonly Network[]
-  readonly readiness: Readiness
 }
 
 /** What each operation answers. `undefined` is an answer without a body. */
 const served: Readonly<Record<Exclude<OperationId, 'openInvoice'>, (call: Call) => unknown>> = {
-  getServerInfo: serverInfo,
+  getServerInfo: ({ networks }) => viewServer(networks.map(methodOf)),
   getCurrentKey: ({ credential, token }) => viewKey(credential, token),
   listStores: async call => [await store(call)],
   getStore: store,
@@ -76,7 +74,6 @@ export type ServeGreenfield = (id: OperationId, request: Request, h: ResponseToo
 export function greenfieldServer(deps: Deps): ServeGreenfield {
   const admit = admission(deps, 'greenfield')
   const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const readiness = new Readiness(deps)
   const answer = async (id: OperationId, request: Request, h: ResponseToolkit) => {
     if (id === 'openInvoice')
       return h
@@ -90,7 +87,7 @@ export function greenfieldServer(deps: Deps): ServeGreenfield {
     const { store: named } = request.params as { readonly store?: string }
     if (named !== undefined && named !== credential.account) throw new CompatRefusal('store not found', 404)
     const networks = servedNetworks(deps, credential)
-    const body = await served[id]({ deps, request, credential, token, networks, readiness })
+    const body = await served[id]({ deps, request, credential, token, networks })
     return body === undefined ? h.response().code(200) : h.response(JSON.stringify(body)).type('application/json')
   }
   return async (id, request, h) => {
@@ -125,14 +122,6 @@ async function paymentPage(deps: Deps, request: Request): Promise<string> {
   if (!credential) throw invoiceNotFound()
   const { order } = await findInvoice(deps, credential, invoice)
   return checkoutLink(order, deps.config.publicUrl)
-}
-
-async function serverInfo({ networks, readiness }: Call) {
-  const isReady = await readiness.assertWritable().then(
-    () => true,
-    () => false,
-  )
-  return viewServer(networks.map(methodOf), isReady)
 }
 
 async function store({ deps, credential }: Call) {

@@ -167,6 +167,8 @@ const newColumns = {
   environment: 'text',
   eventType: 'text',
   lane: 'text',
+  nextAttemptAt: 'timestamptz',
+  isDue: 'boolean',
   createdAt: 'timestamptz',
 } as const
 const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
@@ -177,18 +179,12 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[
     .with('inserted', db =>
       db
         .insertInto('webhook_delivery')
-        .columns([...names, 'status', 'attempts', 'nextAttemptAt', 'isDue', 'updatedAt'])
+        .columns([...names, 'status', 'attempts', 'updatedAt'])
         .expression(one =>
           one
             .selectFrom(given('sent', newColumns, deliveries))
             .select(names)
-            .select(e => [
-              pending.as('status'),
-              e.lit(0).as('attempts'),
-              'createdAt as nextAttemptAt',
-              e.lit(true).as('isDue'),
-              'createdAt as updatedAt',
-            ]),
+            .select(e => [pending.as('status'), e.lit(0).as('attempts'), 'createdAt as updatedAt']),
         )
         .returning('endpointId'),
     )
