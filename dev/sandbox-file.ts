@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Network } from '../src/chains/networks.ts'
+import type { CreatedCredential } from '../src/webhooks/credentials/compat-credential.service.ts'
+import type { Protocol } from '../src/webhooks/credentials/protocol.ts'
 
 export type NetworkName = Network
 export type SandboxNetwork = {
@@ -29,7 +31,7 @@ export type SandboxFile = {
   readonly networks: Readonly<Record<NetworkName, SandboxNetwork>>
   readonly webhook_receiver: { readonly ca_file: string; readonly cert_file: string; readonly key_file: string }
   /** Credentials of compatibility APIs, by protocol. */
-  readonly compat: { readonly epay: { readonly base_url: string; readonly pid: string; readonly key: string } }
+  readonly compat: { readonly [P in Protocol]: ReturnType<(typeof compatFields)[P]> }
 }
 
 export const sandboxFileName = 'sandbox.json'
@@ -37,12 +39,29 @@ export const sandboxFileName = 'sandbox.json'
 /** The variables that the SDK and the command line read, for `node --env-file`, Docker and the like. Lies beside `sandbox.json`. */
 export const variablesFileName = '.env'
 
-/** Returns how a shop reaches the compatibility APIs with its credential. */
-export function compatOf(
-  baseUrl: string,
-  { id, account, secret }: { readonly id: string; readonly account: string; readonly secret: string },
-): SandboxFile['compat'] {
-  return { epay: { base_url: `${baseUrl}/compat/epay/${id}`, pid: account, key: secret } }
+/** What a shop is configured with, as its plugin calls it. `base_url` is what a merchant types into the plugin. */
+const compatFields = {
+  epay: (base_url: string, { account, secret }: CreatedCredential) => ({ base_url, pid: account, key: secret }),
+  commerce: (base_url: string, { secret, webhookSecret }: CreatedCredential) => ({
+    base_url: `${base_url}/`,
+    api_key: secret,
+    webhook_secret: webhookSecret!,
+  }),
+  greenfield: (base_url: string, { account, secret, webhookSecret }: CreatedCredential) => ({
+    base_url,
+    store_id: account,
+    token: secret,
+    webhook_secret: webhookSecret ?? '',
+  }),
+} satisfies Record<Protocol, (baseUrl: string, credential: CreatedCredential) => object>
+
+/** Returns how shops reach the compatibility APIs with these credentials. */
+export function compatOf(baseUrl: string, credentials: Readonly<Record<Protocol, CreatedCredential>>) {
+  const entries = Object.values(credentials).map(one => [
+    one.protocol,
+    compatFields[one.protocol](`${baseUrl}/compat/${one.protocol}/${one.id}`, one),
+  ])
+  return Object.fromEntries(entries) as SandboxFile['compat']
 }
 
 /** Returns the text of `.env`. */

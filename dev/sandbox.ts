@@ -223,7 +223,7 @@ function sandboxFile({ baseUrl, consoleUrl: console, merchant, local, certificat
       cert_file: certificates.certificateFile,
       key_file: certificates.keyFile,
     },
-    compat: compatOf(baseUrl, merchant.epay),
+    compat: compatOf(baseUrl, merchant.compat),
   }
 }
 

@@ -884,6 +884,9 @@ create table compat_credential (
   protocol text not null,
   account text not null,
   encrypted_secret text not null,
+  encrypted_webhook_secret text,
+  plugin text,
+  webhook jsonb,
   network text not null,
   currency text not null,
   tolerance_ppm integer not null,
@@ -894,11 +897,14 @@ create table compat_credential (
   constraint compat_credential_pkey PRIMARY KEY (id),
   constraint compat_credential_account_check CHECK ((account ~ '^[1-9][0-9]{7}$'::text)),
   constraint compat_credential_allowed_cidrs_check CHECK ((cardinality(allowed_cidrs) <= 20)),
+  constraint compat_credential_check CHECK (((webhook IS NULL) OR (encrypted_webhook_secret IS NOT NULL))),
   constraint compat_credential_currency_check CHECK ((currency ~ '^(USDT|[A-Z]{3})$'::text)),
   constraint compat_credential_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint compat_credential_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
-  constraint compat_credential_protocol_check CHECK ((protocol = 'epay'::text)),
+  constraint compat_credential_plugin_check CHECK ((plugin = ANY (ARRAY['woocommerce'::text, 'prestashop'::text, 'other'::text]))),
+  constraint compat_credential_protocol_check CHECK ((protocol = ANY (ARRAY['epay'::text, 'greenfield'::text, 'commerce'::text]))),
   constraint compat_credential_tolerance_ppm_check CHECK (((tolerance_ppm >= 0) AND (tolerance_ppm <= 500000))),
+  constraint compat_credential_webhook_check CHECK ((jsonb_typeof(webhook) = 'object'::text)),
   constraint compat_credential_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 create table deposit_address (
@@ -2257,6 +2263,7 @@ CREATE INDEX order_count_fresh ON public.order_count USING btree (starts_at) WHE
 CREATE INDEX order_event_age ON ONLY public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
+CREATE INDEX orders_commerce ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC) WHERE (compat_key ~~ 'commerce:%'::text);
 CREATE UNIQUE INDEX orders_compat ON public.orders USING btree (merchant_id, environment, compat_key) WHERE (compat_key IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);

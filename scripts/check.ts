@@ -19,7 +19,10 @@ const checks: readonly Check[] = [
   { name: 'unused code', run: () => command('knip', ['--no-progress']) },
   { name: 'generated files', run: () => script('scripts/generate.ts', ['--check']) },
   { name: 'models of the SDKs', run: () => script('scripts/checks/sdk-models.ts', []) },
-  { name: 'contract', run: () => command('redocly', ['lint', 'openapi/openapi.yaml', 'epay']) },
+  {
+    name: 'contract',
+    run: () => command('redocly', ['lint', 'openapi/openapi.yaml', 'epay', 'greenfield', 'commerce']),
+  },
   { name: 'contract, second opinion', run: spectral },
   { name: 'contract, score', run: () => script('scripts/checks/contract-score.ts', []) },
   { name: 'breaking changes', run: () => script('scripts/checks/breaking-changes.ts', []) },

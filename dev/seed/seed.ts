@@ -12,10 +12,11 @@ import { registerMerchant } from '../../src/merchants/onboarding/register-mercha
 import { networks } from '../../src/chains/networks.ts'
 import {
   findActiveCredential,
-  openCompatSecret,
+  openCredential,
   writeCredential,
   type CreatedCredential,
 } from '../../src/webhooks/credentials/compat-credential.service.ts'
+import { protocols, type Protocol } from '../../src/webhooks/credentials/protocol.ts'
 import { revealWebhookSecret } from '../../src/webhooks/endpoints/webhook-secret.service.ts'
 import type { SandboxHome } from '../sandbox-home.ts'
 
@@ -24,14 +25,15 @@ export type SeededMerchant = {
   readonly keyId: string
   readonly secret: string
   readonly webhookSecret: string
-  readonly epay: CreatedCredential
+  /** Its shop credentials. */
+  readonly compat: Readonly<Record<Protocol, CreatedCredential>>
 }
 
 const registration = { name: 'Sandbox merchant', email: 'merchant@sandbox.test', platformUserId: 'sandbox' }
 /** Names the sandbox's own key by id. The database has its secret, encrypted. */
 const keyFile = 'merchant-key.json'
-/** The same of its shop credential for EPay. */
-const epayFile = 'epay-credential.json'
+/** The same of its shop credential for a compatibility API. */
+const credentialFile = (protocol: Protocol) => `${protocol}-credential.json`
 
 /** Finds the merchant, or creates its missing parts. `env` is the environment of the service. */
 export async function seedMerchant(home: SandboxHome, env: Readonly<Record<string, string>>): Promise<SeededMerchant> {
@@ -41,7 +43,7 @@ export async function seedMerchant(home: SandboxHome, env: Readonly<Record<strin
     const id = await findOrRegister(deps)
     const key = (await knownKey(deps, home, id)) ?? (await newKey(deps, home, id))
     const { current } = await revealWebhookSecret(deps, { merchantId: id, environment: 'test' })
-    return { id, ...key, webhookSecret: current, epay: await epayOf(deps, home, id) }
+    return { id, ...key, webhookSecret: current, compat: await credentialsOf(deps, home, id) }
   } finally {
     await composed.close()
   }
@@ -66,16 +68,37 @@ async function knownKey(deps: Deps, home: SandboxHome, merchantId: string) {
   return { keyId, secret: openSecret(deps, keyId, key.encryptedSecret) }
 }
 
-/** Returns the shop credential of the last start, or creates one. */
-async function epayOf(deps: Deps, home: SandboxHome, merchantId: string): Promise<CreatedCredential> {
-  const { id = '' } = (home.readJson(epayFile) ?? {}) as { id?: string }
-  const known = await findActiveCredential(deps, { id, protocol: 'epay' })
-  if (known?.merchantId === merchantId) return { id, account: known.account, secret: openCompatSecret(deps, known) }
-  const wanted = { protocol: 'epay', network: networks[0]!, currency: 'USDT', allowedCidrs: [] } as const
+/** Returns the shop credentials of the last start, or creates them. */
+async function credentialsOf(deps: Deps, home: SandboxHome, merchantId: string): Promise<SeededMerchant['compat']> {
+  const found: [Protocol, CreatedCredential][] = []
+  for (const protocol of protocols) found.push([protocol, await credentialOf(deps, home, { protocol, merchantId })])
+  return Object.fromEntries(found) as SeededMerchant['compat']
+}
+
+/** Where the receiver of docs/sandbox.md listens, for shops whose address only the merchant can set. */
+const receivers: Readonly<Partial<Record<Protocol, { readonly webhookUrl: string }>>> = {
+  commerce: { webhookUrl: 'https://127.0.0.1:8443/' },
+}
+
+async function credentialOf(
+  deps: Deps,
+  home: SandboxHome,
+  { protocol, merchantId }: { readonly protocol: Protocol; readonly merchantId: string },
+): Promise<CreatedCredential> {
+  const { id = '' } = (home.readJson(credentialFile(protocol)) ?? {}) as { id?: string }
+  const known = await findActiveCredential(deps, { id, protocol })
+  if (known?.merchantId === merchantId) return openCredential(deps, known)
+  const wanted = {
+    protocol,
+    network: networks[0]!,
+    currency: 'USDT',
+    allowedCidrs: [],
+    ...receivers[protocol],
+  } as const
   const made = await deps.db.transaction(tx =>
     writeCredential(deps, tx, { ...wanted, merchantId, environment: 'test' }),
   )
-  home.writeJson(epayFile, { id: made.id })
+  home.writeJson(credentialFile(protocol), { id: made.id })
   return made
 }
 

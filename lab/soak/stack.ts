@@ -164,7 +164,7 @@ export function sandboxOf({ baseUrl, merchant, chains, certificates }: Stack): S
       cert_file: certificates.certificateFile,
       key_file: certificates.keyFile,
     },
-    compat: compatOf(baseUrl, merchant.epay),
+    compat: compatOf(baseUrl, merchant.compat),
   }
 }
 

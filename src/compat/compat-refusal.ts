@@ -5,10 +5,13 @@ import { Fault, RateLimited } from '../lib/fault.ts'
 export class CompatRefusal extends Error {
   override readonly name = 'CompatRefusal'
   readonly status: number
+  /** The field that is wrong, if it is one. */
+  readonly field: string | undefined
 
-  constructor(message: string, status = 400) {
+  constructor(message: string, status = 400, field?: string) {
     super(message)
     this.status = status
+    this.field = field
   }
 }
 
@@ -16,6 +19,7 @@ export class CompatRefusal extends Error {
 export interface Refused {
   readonly status: number
   readonly message: string
+  readonly field?: string
   readonly retryAfterSeconds?: number
   /** Whether it is our failure, to be logged. */
   readonly isOurs?: true
@@ -32,7 +36,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 export function refusedBy(error: unknown): Refused {
-  if (error instanceof CompatRefusal) return { status: error.status, message: error.message }
+  if (error instanceof CompatRefusal)
+    return { status: error.status, message: error.message, ...(error.field !== undefined && { field: error.field }) }
   if (error instanceof RateLimited)
     return { status: 429, message: error.message, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof Fault && error.output.statusCode < 500)

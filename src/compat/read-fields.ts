@@ -4,6 +4,7 @@ import type { Problem, Validator } from '../../generated/validators.js'
 import { readBytes } from '../http/body.ts'
 import { headerValues } from '../http/hapi-settings.ts'
 import { listenerLimits } from '../http/listener.ts'
+import { parseJsonObject, type JsonObject } from '../lib/text/json.ts'
 import { CompatRefusal } from './compat-refusal.ts'
 import { parseFlatJson, parseForm, unreadable, type ReceivedFields } from './received-fields.ts'
 
@@ -22,6 +23,14 @@ export async function readFields(request: Request, from: FieldsFrom): Promise<Re
   const fields = readable(from === 'application/json' ? parseFlatJson(text) : parseForm(text))
   if ([...query.keys()].some(name => fields.has(name))) throw unreadableRequest()
   return new Map([...query, ...fields])
+}
+
+/** Reads a JSON object of any shape. Refuses duplicate names and whatever would not be kept as sent. */
+export async function readJson(request: Request): Promise<JsonObject> {
+  requireType(request, 'application/json')
+  const body = parseJsonObject(await readBytes(request, listenerLimits.bodyTimeoutMs))
+  if (body === null) throw unreadableRequest()
+  return body
 }
 
 function readQuery({ raw: { req } }: Request): ReceivedFields {
@@ -47,13 +56,24 @@ const unreadableRequest = () => new CompatRefusal('unreadable fields')
 
 /** Returns fields that the contract's validator accepts. Refuses the others by the first problem's field. */
 export function checkFields<Fields>(validator: Validator<Fields>, received: ReceivedFields): Fields {
-  const fields: unknown = Object.fromEntries(received)
-  if (validator(fields)) return fields
-  throw new CompatRefusal(sentenceOf(validator.errors?.[0]))
+  return checkBody(validator, Object.fromEntries(received))
 }
 
-function sentenceOf(problem: Problem | undefined): string {
+/** Does the same with a body. */
+export function checkBody<Body>(validator: Validator<Body>, body: unknown): Body {
+  if (validator(body)) return body
+  const [problem] = validator.errors ?? []
+  const field = fieldOf(problem)
+  throw new CompatRefusal(`${isMissing(problem) ? 'missing' : 'invalid'} ${field ?? 'request'}`, 400, field)
+}
+
+function isMissing(problem: Problem | undefined): boolean {
+  return typeof problem?.params.missingProperty === 'string'
+}
+
+/** Returns the first wrong field: its name, or its path within a body. */
+function fieldOf(problem: Problem | undefined): string | undefined {
+  const names = problem?.instancePath.split('/').slice(1) ?? []
   const missing = problem?.params.missingProperty
-  if (typeof missing === 'string') return `missing ${missing}`
-  return `invalid ${problem?.instancePath.split('/')[1] ?? 'request'}`
+  return [...names, ...(typeof missing === 'string' ? [missing] : [])].join('.') || undefined
 }

@@ -62,7 +62,7 @@ export function serviceSettings(mode: Mode) {
     ...cellSettings,
     KASSA_MASTER_KEY: masterKeys(),
     KASSA_RECEIPT_KEYS: masterKeys().optional(),
-    KASSA_COMPAT: someOf(protocols).default(isSandbox ? ['epay'] : []),
+    KASSA_COMPAT: someOf(protocols).default(isSandbox ? [...protocols] : []),
     KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
     KASSA_REGISTRATION: oneOf(registrations).default(isSandbox ? 'open' : 'invited'),
     KASSA_SINGLE_MERCHANT: oneOf(['true', 'false']).default('false'),

@@ -219,7 +219,7 @@ const depthMax = 8
 const control = /(?![\t\n])\p{Cc}/u
 
 /** Whether metadata respects docs/spec/decisions.md §3: JSON size, top-level keys, depth and characters. */
-function isMetadata(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isMetadata(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   if (Object.keys(value).length > keysMax || !isPlainData(value)) return false
   return Buffer.byteLength(JSON.stringify(value)) <= bytesMax

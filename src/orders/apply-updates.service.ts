@@ -8,7 +8,8 @@ import { recordEvents, type NewEvent } from '../webhooks/events/webhook-event.se
 import { lockEventOrders } from '../webhooks/events/webhook-event.store.ts'
 import { recordAlerts } from './alerts/order-alert.service.ts'
 import type { OrderUpdate } from './evaluate.ts'
-import { compatNotice, paymentEventData, type ShownTransfers } from './payment-event.ts'
+import { listChargeChanges } from './compat/charge.store.ts'
+import { compatNotice, paymentEventData, type PaymentEventType, type NoticedEvent } from './payment-event.ts'
 import { viewOrder } from './query/order-view.ts'
 import { holdBalances, insertOrderChanges, markCredited, saveOrders } from './order-change.store.ts'
 import type { Order } from './order.ts'
@@ -30,9 +31,7 @@ export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeigh
   if (changed.length === 0) return
   await lockEventOrders(
     tx,
-    changed
-      .filter(one => one.credits.length > 0 || one.steps.some(step => step.events.length > 0))
-      .map(one => one.after),
+    changed.filter(one => one.credits.length > 0 || one.steps.some(hasEvents)).map(one => one.after),
   )
   const credits = changed.flatMap(one => one.credits.map(credit => ({ credit, order: one.after })))
   // `markCredited` changes balances in no fixed order, and a failing batch of sweeps changes the same balances. Lock them by address first.
@@ -64,10 +63,19 @@ export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeigh
       at: now,
     })),
   )
+  const charges = changed.filter(one => one.after.compat?.format === 'commerce' && one.steps.some(hasEvents))
+  const changes = await listChargeChanges(
+    tx,
+    charges.map(one => one.after.id),
+  )
   await recordEvents(
     deps,
     tx,
-    steps.flatMap(step => step.events.map(type => eventOf(step.order, type, { shown: step.shown, now }))),
+    steps.flatMap(step =>
+      step.events.map(type =>
+        eventOf(step.order, type, { shown: step.shown, at: now, changes: changes.get(step.order.id) ?? [], publicUrl }),
+      ),
+    ),
   )
   await recordAlerts(tx, steps, deps.clock.now())
 }
@@ -81,8 +89,12 @@ export async function notifyUpdates(deps: Deps, updates: readonly OrderUpdate[])
   )
   await notifyEventsRecorded(
     deps,
-    changed.filter(one => one.steps.some(step => step.events.length > 0)).map(one => one.after),
+    changed.filter(one => one.steps.some(hasEvents)).map(one => one.after),
   )
+}
+
+function hasEvents({ events }: { readonly events: readonly unknown[] }): boolean {
+  return events.length > 0
 }
 
 function entryOf({ merchantId }: Order, { transfer, credited, fee }: Credit): LedgerTransaction {
@@ -92,20 +104,15 @@ function entryOf({ merchantId }: Order, { transfer, credited, fee }: Credit): Le
   return { kind, ref: entryRef(kind, transfer), environment, network, postings: postingsOf(merchantId, credited, fee) }
 }
 
-interface EventContext {
-  readonly shown: ShownTransfers
-  readonly now: Date
-}
-
-function eventOf(order: Order, type: Parameters<typeof paymentEventData>[1], { shown, now }: EventContext): NewEvent {
+function eventOf(order: Order, type: PaymentEventType, noticed: Omit<NoticedEvent, 'type'>): NewEvent {
   return {
     merchantId: order.merchantId,
     environment: order.environment,
     type,
     orderId: order.id,
-    data: paymentEventData(order, type, shown),
-    at: now,
+    data: paymentEventData(order, type, noticed.shown),
+    at: noticed.at,
     onlyTo: order.webhookUrl,
-    ...(order.compat && { compat: compatNotice(order, order.compat, { type, shown }) }),
+    ...(order.compat && { compat: compatNotice(order, order.compat, { ...noticed, type }) }),
   }
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 import { zero, type Ppm, type Usdt } from '../lib/money.ts'
-import type { DeliveryFormat } from '../webhooks/formats/notice.ts'
+import type { DeliveryFormat } from '../webhooks/formats/format.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** The kinds of columns. The database types, reading and writing follow from them. */

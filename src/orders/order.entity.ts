@@ -93,6 +93,9 @@ export const OrderEntity = defineEntity({
     index(
       'create unique index orders_compat on orders (merchant_id, environment, compat_key) where compat_key is not null',
     ),
+    index(
+      `create index orders_commerce on orders (merchant_id, environment, created_at desc, id desc) where compat_key like 'commerce:%'`,
+    ),
     index(`create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID'`),
     index(
       `create index orders_underpaid_in on orders (environment, expire_at desc, id desc) where status = 'UNDERPAID'`,

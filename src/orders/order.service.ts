@@ -9,6 +9,7 @@ import { isWaiting } from './order-status.ts'
 import type { Order } from './order.ts'
 import { checkShownAddress } from './checkout/shown-address.service.ts'
 import { listTransfers } from './order-transfers.store.ts'
+import type { RecordedTransfer } from './recorded-transfer.ts'
 import { viewPayerCost } from './checkout/payer-cost.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
@@ -30,6 +31,18 @@ export async function getOrder(deps: ShowDeps, owner: Owner, id: string): Promis
 export async function showOrder(deps: ShowDeps, owner: Owner, id: string): Promise<ShownOrder> {
   const { order, view } = await showProven(deps, owner, id)
   return { order, view }
+}
+
+/** An order with its transfers. */
+export interface PaidOrder {
+  readonly order: Order
+  readonly transfers: readonly RecordedTransfer[]
+}
+
+/** Returns an order with its transfers. Faults and throws as `getOrder`. */
+export async function showPaidOrder(deps: ShowDeps, owner: Owner, id: string): Promise<PaidOrder> {
+  const { order, transfers } = await showProven(deps, owner, id)
+  return { order, transfers }
 }
 
 /** Like `getOrder`, with the payer's transfer cost. The cost is read from a table, not from a node. */

@@ -1,5 +1,7 @@
 import { formatUsdt } from '../lib/money.ts'
-import type { DeliveryFormat, Notice } from '../webhooks/formats/notice.ts'
+import type { DeliveryFormat, Notice } from '../webhooks/formats/format.ts'
+import { chargeEventOf, chargeOf, type ChargeChange } from './compat/commerce-charge.ts'
+import { greenfieldFields } from './compat/greenfield-notice.ts'
 import type { CompatTerms } from './order-columns.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
 import type { OrderStatus, OrderTransition } from './order-status.ts'
@@ -68,29 +70,60 @@ export function paymentEventData(
 
 const reasonLengthMax = 255
 
-/** What each format tells of a paid order beside what it repeats of the request. */
-const facts: Readonly<
-  Record<DeliveryFormat, (order: Order, { transfers }: ShownTransfers) => Readonly<Record<string, string>>>
+export interface NoticedEvent {
+  readonly type: PaymentEventType
+  readonly shown: ShownTransfers
+  /** Business time of the event. */
+  readonly at: Date
+  /** Steps of the order until now, for a format that tells its history. */
+  readonly changes: readonly ChargeChange[]
+  readonly publicUrl: string
+}
+
+/** What each format tells of an event, or `null` for nothing. */
+const noticeFields: Readonly<
+  Record<DeliveryFormat, (order: Order, terms: CompatTerms, event: NoticedEvent) => Notice['fields'] | null>
 > = {
-  epay: order => ({ trade_no: order.orderNumber, trade_status: 'TRADE_SUCCESS' }),
-  epusdt: (order, { transfers }) => ({
+  epay: successOf(order => ({ trade_no: order.orderNumber, trade_status: 'TRADE_SUCCESS' })),
+  epusdt: successOf((order, { transfers }) => ({
     trade_id: order.orderNumber,
     actual_amount: formatUsdt(order.receivedAmount),
     token: order.address,
     ...(transfers[0] && { block_transaction_id: transfers[0].txHash }),
     status: '2',
-  }),
+  })),
+  commerce: chargeEvent,
+  // Frozen money changes no order by itself, so nothing is told of it.
+  greenfield: (order, terms, { type, shown: { transfers }, at }) =>
+    type === 'payment.frozen' ? null : greenfieldFields(order, terms, { transfers, at }),
 }
 
-/**
- * Returns what the shop of a compatibility API is told of an event. It is told of a success only, since its receivers take any signed
- * notification for one (docs/decisions/compat.md#only-success-is-signed).
- */
+/** Tells of a success only, beside what it repeats of the request: receivers take any signed notification for one. */
+function successOf(
+  factsOf: (order: Order, shown: ShownTransfers) => Readonly<Record<string, string>>,
+): (typeof noticeFields)[DeliveryFormat] {
+  return (order, { echo }, { type, shown }) =>
+    type === 'payment.confirmed' ? { ...echo, ...factsOf(order, shown) } : null
+}
+
+/** Tells what became of a charge. Money that is frozen leaves a paid charge paid. */
+function chargeEvent(
+  order: Order,
+  _terms: CompatTerms,
+  { type, at, changes, publicUrl }: NoticedEvent,
+): Notice['fields'] | null {
+  const data = chargeOf(order, changes, { publicUrl })
+  const name = type === 'payment.frozen' ? null : chargeEventOf(data)
+  return name === null ? null : { type: name, created_at: at.toISOString(), data }
+}
+
+/** Returns what the shop of a compatibility API is told of an event (docs/decisions/compat.md#only-success-is-signed). */
 export function compatNotice(
   order: Order,
-  { credential_id: credentialId, format, echo }: CompatTerms,
-  { type, shown }: { readonly type: PaymentEventType; readonly shown: ShownTransfers },
+  terms: CompatTerms,
+  event: NoticedEvent,
 ): { readonly credentialId: string; readonly notice: Notice } | 'silent' {
-  if (type !== 'payment.confirmed') return 'silent'
-  return { credentialId, notice: { format, fields: { ...echo, ...facts[format](order, shown) } } }
+  const { credential_id: credentialId, format } = terms
+  const fields = noticeFields[format](order, terms, event)
+  return fields === null ? 'silent' : { credentialId, notice: { format, fields } }
 }

@@ -182,19 +182,6 @@ test("the merchant's own endpoints get no event of such an order", async t => {
   t.deepEqual(shop.receiver.received.map(({ path }) => path.split('?')[0]), ['/hook']) // prettier-ignore
 })
 
-/** Every text that the service has: all rows of all tables. */
-async function everyRow({ at }: EpayShop): Promise<string> {
-  const { admin } = at.service
-  const tables = await admin.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = current_schema()`,
-  )
-  const texts = await Promise.all(tables.map(({ name }) => admin.query<{ row: string }>(`select one::text as row from "${name}" one`))) // prettier-ignore
-  return texts
-    .flat()
-    .map(({ row }) => row)
-    .join('\n')
-}
-
 test('without a payment a valid TRADE_SUCCESS is nowhere: in no answer, row or page, whatever a stranger tries', async t => {
   const shop = await shopFor(t)
   const { number, orderId } = await shop.pay()
@@ -220,7 +207,7 @@ test('without a payment a valid TRADE_SUCCESS is nowhere: in no answer, row or p
   t.deepEqual(shop.receiver.received, [])
   const [injected] = await shop.at.service.deps.db.query('select 1 from orders where description like $1', ['x&%'])
   t.is(injected, undefined)
-  const everything = [...heard, await everyRow(shop)].join('\n')
+  const everything = [...heard, await shop.everyRow()].join('\n')
   const { sign } = await successOf(shop, orderId)
   t.true(everything.includes(number), 'the search looks at the right rows')
   t.false(everything.includes(sign!))
@@ -234,7 +221,7 @@ test('a stored notification holds no signature: only what is sent does', async t
   await shop.deliver()
   const { sign } = await successOf(shop, orderId)
   t.true(shop.receiver.received[0]!.path.includes(sign!))
-  const rows = await everyRow(shop)
+  const rows = await shop.everyRow()
   t.true(rows.includes('TRADE_SUCCESS'))
   t.false(rows.includes(sign!))
   t.false(rows.includes(shop.credential.secret))

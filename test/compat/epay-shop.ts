@@ -1,18 +1,8 @@
 // A shop that speaks EPay and epusdt, with a receiver of notifications, on a service of its own.
 import { createHash } from 'node:crypto'
 import type { Server } from '@hapi/hapi'
-import { addCompatRoutes } from '../../src/compat/routes.ts'
-import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
-import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import type { Owner } from '../../src/lib/owner.ts'
-import {
-  writeCredential,
-  type CreatedCredential,
-  type NewCredential,
-} from '../../src/webhooks/credentials/compat-credential.service.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { startReceiver, testCertificates, type Receiver, type ReceiverAnswer } from '../helpers/receiver.ts'
-import type { TestServiceOptions } from '../helpers/deps.ts'
+import type { CreatedCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
+import { startShopService, type ShopService, type ShopServiceOptions } from './shop-service.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -33,13 +23,7 @@ export interface ShopAnswer {
   readonly json: Record<string, unknown>
 }
 
-export interface EpayShop {
-  readonly at: TestServer
-  readonly server: Server
-  readonly receiver: Receiver
-  readonly owner: Owner
-  readonly credential: CreatedCredential
-  newCredential(change?: Partial<NewCredential & Owner>): Promise<CreatedCredential>
+export interface EpayShop extends ShopService {
   /** What a shop asks for, with a number of its own. */
   payment(change?: Fields): Record<string, string>
   signed(fields: Fields, by?: CreatedCredential): Record<string, string>
@@ -47,11 +31,6 @@ export interface EpayShop {
   submit(fields: Fields, options?: RequestParts): Promise<ShopAnswer>
   /** Signs and creates; returns the token of the payment page. */
   pay(change?: Fields): Promise<{ readonly number: string; readonly orderId: string; readonly address: string }>
-  /** Moves the chain so that an order gets this much, final. */
-  receive(address: string, units: bigint): Promise<void>
-  expire(): Promise<void>
-  deliver(): Promise<void>
-  close(): Promise<void>
 }
 
 export interface RequestParts {
@@ -68,27 +47,10 @@ export const formOf = (fields: Fields) => new URLSearchParams(fields).toString()
 
 let numbers = 0
 
-export async function startEpayShop(
-  options: TestServiceOptions & { readonly answer?: ReceiverAnswer } = {},
-): Promise<EpayShop> {
-  const { caFile } = await testCertificates()
-  const { answer = response => response.writeHead(200).end('success'), ...rest } = options
-  const env = { KASSA_WEBHOOK_CA_FILE: caFile, KASSA_RATE_LIMIT_PER_MINUTE: '10000', ...options.env }
-  const at = await startTestServer({ ...rest, env })
-  const receiver = await startReceiver(answer)
-  const { deps, api, tron } = at.service
-  addCompatRoutes(at.server, api)
-  const merchant = await at.merchant()
-  const owner: Owner = { merchantId: merchant.merchantId, environment: 'test' }
-  const plain = { protocol: 'epay', network: 'TRC20', currency: 'USDT', allowedCidrs: [] } as const
-  const newCredential: EpayShop['newCredential'] = (change = {}) =>
-    api.db.transaction(tx => writeCredential(api, tx, { ...plain, ...owner, ...change }))
-  const credential = await newCredential()
-  const key = { environment: 'test', network: 'TRC20' } as const
-  const watch = async () => {
-    if (tron.head.time > at.service.clock.now()) at.service.clock.set(tron.head.time)
-    await watchChain(deps, key)
-  }
+export async function startEpayShop(options: ShopServiceOptions = {}): Promise<EpayShop> {
+  const service = await startShopService('epay', options)
+  const { at, receiver, owner, credential } = service
+  const { deps } = at.service
   const signed: EpayShop['signed'] = (fields, by = credential) => ({
     ...fields,
     sign: md5Sign(fields, by.secret),
@@ -121,12 +83,7 @@ export async function startEpayShop(
   const submit: EpayShop['submit'] = (fields, parts = {}) =>
     request('GET', 'submit.php', { ...parts, query: formOf(fields) })
   return {
-    at,
-    server: at.server,
-    receiver,
-    owner,
-    credential,
-    newCredential,
+    ...service,
     payment,
     signed,
     request,
@@ -140,23 +97,6 @@ export async function startEpayShop(
         [owner.merchantId, fields['out_trade_no']],
       )
       return { number: fields['out_trade_no']!, ...order! }
-    },
-    async receive(address, units) {
-      tron.mine([{ to: address, amount: units }])
-      await watch()
-      tron.mineEmpty(5)
-      await watch()
-    },
-    async expire() {
-      at.service.clock.advance(7200)
-      tron.mine([], { time: at.service.clock.now() })
-      tron.mineEmpty(5)
-      await watch()
-    },
-    deliver: () => deliverDue(deps),
-    async close() {
-      await receiver.close()
-      await at.close()
     },
   }
 }

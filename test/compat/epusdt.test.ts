@@ -47,7 +47,7 @@ test('an order whose payer reads the address on the page has no token in its ans
   t.true('payment_url' in data)
 })
 
-test('a paid transaction is told by a signed POST of JSON whose numbers sign as they are written', async t => {
+test.serial('a paid transaction is told by a signed POST of JSON whose numbers sign as they are written', async t => {
   const { json, number } = bodyOf({}, '100.50')
   const made = await shop.request('POST', create, { json })
   const { token, trade_id: tradeId } = made.json['data'] as Record<string, string>
@@ -66,7 +66,7 @@ test('a paid transaction is told by a signed POST of JSON whose numbers sign as 
   await assertBooks(t, shop.at.service.deps.db)
 })
 
-test('a transaction that nothing was paid to is cancelled; one that is paid is not', async t => {
+test.serial('a transaction that nothing was paid to is cancelled; one that is paid is not', async t => {
   const cancel = async (tradeId: string, secret = shop.credential.secret) => {
     const json = JSON.stringify({ trade_id: tradeId, signature: md5Sign({ trade_id: tradeId }, secret) })
     return (await shop.request('POST', 'api/v1/order/cancel-transaction', { json })).json

@@ -7,10 +7,18 @@ import test from 'ava'
 const root = path.resolve(import.meta.dirname, '../..')
 const files = [
   'generated/api.ts',
+  'generated/compat/commerce-operations.ts',
+  'generated/compat/commerce-validators.d.ts',
+  'generated/compat/commerce-validators.js',
+  'generated/compat/commerce.ts',
   'generated/compat/epay-operations.ts',
   'generated/compat/epay-validators.d.ts',
   'generated/compat/epay-validators.js',
   'generated/compat/epay.ts',
+  'generated/compat/greenfield-operations.ts',
+  'generated/compat/greenfield-validators.d.ts',
+  'generated/compat/greenfield-validators.js',
+  'generated/compat/greenfield.ts',
   'generated/errors.ts',
   'generated/openapi-3.0.json',
   'generated/openapi-strict.json',
@@ -33,10 +41,18 @@ const files = [
 
 /** Those that hold no message of an error. */
 const withoutMessages = [
+  'generated/compat/commerce-operations.ts',
+  'generated/compat/commerce-validators.d.ts',
+  'generated/compat/commerce-validators.js',
+  'generated/compat/commerce.ts',
   'generated/compat/epay-operations.ts',
   'generated/compat/epay-validators.d.ts',
   'generated/compat/epay-validators.js',
   'generated/compat/epay.ts',
+  'generated/compat/greenfield-operations.ts',
+  'generated/compat/greenfield-validators.d.ts',
+  'generated/compat/greenfield-validators.js',
+  'generated/compat/greenfield.ts',
   'generated/validators.d.ts',
   'sdk/java/src/main/java/kassa/resource/Routes.java',
   'sdk/php/generated/models.php',

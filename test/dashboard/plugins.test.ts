@@ -16,6 +16,9 @@ const credentials = () =>
   at.shop.at.service.admin.query<{
     id: string
     account: string
+    protocol: string
+    plugin: string | null
+    webhook: object | null
     encrypted_secret: string
     currency: string
     network: string
@@ -30,12 +33,18 @@ test.serial(
   'a shop is connected with what was chosen; its key is in that one answer, and stored encrypted',
   async t => {
     t.regex((await at.get(owner, '/dashboard/plugins')).text, /No shops connected/)
-    const form = { network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.0/24' }
+    const form = { protocol: 'epay', network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.0/24' }
     const made = await at.post(owner, '/dashboard/plugins/new', form)
     t.is(made.status, 200)
     t.is(made.headers['cache-control'], 'no-store')
     const [credential] = await credentials()
-    t.like(credential, { network: 'ERC20', currency: 'CNY', allowed_cidrs: ['203.0.113.0/24'], isRevoked: false })
+    t.like(credential, {
+      protocol: 'epay',
+      network: 'ERC20',
+      currency: 'CNY',
+      allowed_cidrs: ['203.0.113.0/24'],
+      isRevoked: false,
+    })
     const { id, account, encrypted_secret: encrypted } = credential!
     t.true(made.text.includes(`/compat/epay/${id}`))
     t.true(made.text.includes(account))
@@ -51,27 +60,79 @@ test.serial(
   },
 )
 
+test.serial(
+  'a shop of BTCPay is connected with its plugin and webhook; both secrets are in that one answer',
+  async t => {
+    const form = { protocol: 'greenfield', plugin: 'prestashop', network: 'TRC20', currency: 'EUR' }
+    const made = await at.post(owner, '/dashboard/plugins/new', { ...form, webhook_url: 'https://shop.example/hook' })
+    t.is(made.status, 200)
+    const { id, account, ...credential } = (await credentials()).at(-1)!
+    t.like(credential, { protocol: 'greenfield', plugin: 'prestashop', webhook: { url: 'https://shop.example/hook' } })
+    t.true(made.text.includes(`/compat/greenfield/${id}`))
+    t.true(made.text.includes(account))
+    const secrets = new Set(made.text.match(/(?<=[>"])[0-9A-Za-z]{32}(?=[<"])/g))
+    t.is(secrets.size, 2)
+    const { text } = await at.get(owner, '/dashboard/plugins')
+    for (const secret of secrets) t.false(text.includes(secret))
+    const wrong = await at.post(owner, '/dashboard/plugins/new', { ...form, webhook_url: 'http://shop.example/hook' })
+    t.is(wrong.status, 400)
+    t.regex(wrong.text, /begins with https/)
+  },
+)
+
 test.serial('what is wrong is said, and nothing is made', async t => {
   const before = (await credentials()).length
   for (const form of [
-    { network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.1/24' },
-    { network: 'nowhere', currency: 'CNY', allowed_cidrs: '' },
-    { network: 'ERC20', currency: 'XXX', allowed_cidrs: '' },
+    { protocol: 'epay', network: 'ERC20', currency: 'CNY', allowed_cidrs: '203.0.113.1/24' },
+    { protocol: 'epay', network: 'nowhere', currency: 'CNY', allowed_cidrs: '' },
+    { protocol: 'epay', network: 'ERC20', currency: 'XXX', allowed_cidrs: '' },
+    { protocol: 'other', network: 'ERC20', currency: 'CNY', allowed_cidrs: '' },
   ])
     t.is((await at.post(owner, '/dashboard/plugins/new', form)).status, 400, JSON.stringify(form))
   t.is((await credentials()).length, before)
 })
 
+test.serial('a shop with one address for its notifications gets two secrets, and keeps the address', async t => {
+  const form = { protocol: 'commerce', network: 'TRC20', currency: 'USDT', webhook_url: 'https://shop.example/hook' }
+  for (const url of ['http://shop.example/hook', 'https://10.0.0.1/hook', 'x'])
+    t.is((await at.post(owner, '/dashboard/plugins/new', { ...form, webhook_url: url })).status, 400, url)
+  const made = await at.post(owner, '/dashboard/plugins/new', form)
+  t.is(made.status, 200)
+  const [credential] = await at.shop.at.service.admin.query<{ id: string; webhook: object; encrypted: string }>(
+    `select id, webhook, encrypted_secret || encrypted_webhook_secret as encrypted from compat_credential where merchant_id = $1 and protocol = 'commerce'`,
+    [owner.merchantId],
+  )
+  t.deepEqual(credential!.webhook, { url: form.webhook_url, isEnabled: true })
+  t.true(made.text.includes(`/compat/commerce/${credential!.id}/<`))
+  const secrets = new Set(made.text.match(/(?<=[>"])[0-9A-Za-z]{32}(?=[<"])/g))
+  t.is(secrets.size, 2)
+  const { text } = await at.get(owner, '/dashboard/plugins')
+  for (const secret of secrets) t.false(text.includes(secret) || credential!.encrypted.includes(secret))
+  t.is((await at.post(owner, `/dashboard/plugins/${credential!.id}/revoke`)).status, 303)
+})
+
 test.serial('a key is revoked after a question, and no more than ten are active', async t => {
-  for (let count = 1; count < 10; count++)
-    t.is((await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })).status, 200)
-  const eleventh = await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })
+  for (let count = 2; count < 10; count++)
+    t.is(
+      (await at.post(owner, '/dashboard/plugins/new', { protocol: 'epay', network: 'TRC20', currency: 'USDT' })).status,
+      200,
+    )
+  const eleventh = await at.post(owner, '/dashboard/plugins/new', {
+    protocol: 'epay',
+    network: 'TRC20',
+    currency: 'USDT',
+  })
   t.regex(eleventh.text, /You already have ten active keys/)
   const { id } = (await credentials())[0]!
+  const revoked = async () => (await credentials()).filter(one => one.isRevoked).length
+  const before = await revoked()
   t.regex((await at.get(owner, `/dashboard/plugins/${id}/revoke`)).text, /Disconnect this shop\?/)
   t.is((await at.post(owner, `/dashboard/plugins/${id}/revoke`)).status, 303)
-  t.is((await credentials()).filter(one => one.isRevoked).length, 1)
-  t.is((await at.post(owner, '/dashboard/plugins/new', { network: 'TRC20', currency: 'USDT' })).status, 200)
+  t.is(await revoked(), before + 1)
+  t.is(
+    (await at.post(owner, '/dashboard/plugins/new', { protocol: 'epay', network: 'TRC20', currency: 'USDT' })).status,
+    200,
+  )
 })
 
 test.serial('a viewer sees which shops are connected, and no form', async t => {

@@ -77,6 +77,15 @@ test.serial(
     const { base_url: shopUrl, pid, key } = sandbox.compat.epay
     const unknown = await fetch(`${shopUrl}/api.php?act=order&pid=${pid}&key=${key}&out_trade_no=none`)
     t.deepEqual(await unknown.json(), { code: -1, msg: 'order not found' }, 'its shop credential is known')
+    const { base_url: chargesUrl, api_key: apiKey, webhook_secret: chargesSecret } = sandbox.compat.commerce
+    const charges = await fetch(`${chargesUrl}charges`, { headers: { 'x-cc-api-key': apiKey } })
+    t.deepEqual(((await charges.json()) as { data: unknown }).data, [])
+    t.regex(chargesSecret, /^[0-9A-Za-z]{32}$/)
+
+    const { base_url: storeUrl, store_id: storeId, token, webhook_secret: webhookSecret } = sandbox.compat.greenfield
+    const store = await fetch(`${storeUrl}/api/v1/stores/${storeId}`, { headers: { authorization: `token ${token}` } })
+    t.like(await store.json(), { id: storeId }, 'and so is the one for Greenfield')
+    t.regex(webhookSecret, /^[0-9A-Za-z]{32}$/)
 
     const second = start(t, environment)
     t.is(await second.exited, 1)

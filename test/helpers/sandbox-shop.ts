@@ -19,6 +19,8 @@ export type Leads = Readonly<Record<'ERC20' | 'TRC20', number>>
 
 export type SandboxShop = {
   readonly sandbox: SandboxFile
+  /** Its folder. */
+  readonly home: string
   post<Answer>(target: string, body?: object): Promise<Answer>
   /** An order over 100 USDT, unless another amount is given. */
   open(network: NetworkName, change?: { readonly amount: string }): Promise<Order>
@@ -61,6 +63,7 @@ export async function openSandboxShop(): Promise<SandboxShop> {
   }
   return {
     sandbox,
+    home: environment.KASSA_HOME,
     post,
     read,
     until,

@@ -3,6 +3,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { networks } from '../../src/chains/networks.ts'
+import { listCharges, readCharge } from '../../src/orders/compat/charge.service.ts'
 import { listOrders, type OrderFilter } from '../../src/orders/query/order-list.service.ts'
 import { orderStatuses } from '../../src/orders/order-status.ts'
 import { getFigures } from '../../src/orders/query/figures.service.ts'
@@ -14,6 +15,7 @@ import { listWebhookDeliveries } from '../../src/webhooks/deliveries/delivery-li
 import { listEvents } from '../../src/webhooks/events/event-list.service.ts'
 import { fillMerchant } from '../../lab/bench/orders/lists-fill.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
+import { waysOf, type Plan } from '../helpers/plans.ts'
 import { rowsAround, type Statement } from '../helpers/rows.ts'
 
 const count = 40_000
@@ -43,6 +45,12 @@ test.before(async () => {
     `update orders set payment_link_id = $1 where id in (select id from orders order by created_at desc limit 30000)`,
     [paymentLinkId],
   )
+  // The oldest ones are charges of a shop plugin, far behind the newest orders.
+  await service.admin.query(
+    `update orders o set compat = $1::json, compat_key = 'commerce:' || lpad(one.nth::text, 8, '0')
+       from (select id, row_number() over () as nth from orders order by created_at limit 5000) as one where o.id = one.id`,
+    [JSON.stringify({ credential_id: 'cc_plans', format: 'commerce', request_hash: '', echo: { code: '00000000' } })],
+  )
   await service.admin.query('vacuum analyze orders')
 })
 test.after.always(() => service.close())
@@ -56,33 +64,6 @@ async function statementsOf(work: (deps: Deps) => Promise<unknown>): Promise<Sta
   })
   await work({ ...service.deps, db: { ...service.deps.db, ...rows } })
   return sent
-}
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly Plans?: readonly Plan[]
-}
-
-/** The large tables; every other one has few rows. */
-const large = new Set([
-  'orders',
-  'order_event',
-  'chain_transfer',
-  'webhook_event',
-  'webhook_delivery',
-  'webhook_attempt',
-])
-
-/** The ways into the large tables, `orders seq scan` where it is no index. */
-function waysOf(plan: Plan): string[] {
-  // A month of a table is that table, and its index is that of the table.
-  const whole = (name: string | undefined) => name?.replace(/_(rest|\d{4}_\d\d)(?=_pkey$|$)/, '')
-  const relation = whole(plan['Relation Name'])
-  const way = whole(plan['Index Name']) ?? `${relation} ${plan['Node Type'].toLowerCase()}`
-  const own = relation !== undefined && large.has(relation) ? [way] : []
-  return [...own, ...(plan.Plans ?? []).flatMap(one => waysOf(one))]
 }
 
 /** The ways of a statement with its values, and those it would be given for any values. */
@@ -196,6 +177,27 @@ test('orders of a payment link are found and counted through an index of links, 
   }
   const beyond = { limit, offset: 10_000, paymentLinkId }
   t.like(await listOrders(service.deps, owner, beyond), { orders: [], total: 10_000, next_cursor: null })
+})
+
+test('charges are listed, counted and told of through an index of charges, in both orders and at every place', async t => {
+  const range = { order: 'desc', limit, startingAfter: null } as const
+  const { charges, total, hasMore } = await listCharges(service.deps, owner, range)
+  t.deepEqual([charges.length, total, hasMore], [limit, 5000, true])
+  for (const order of ['asc', 'desc'] as const) {
+    for (const startingAfter of [null, charges.at(-1)!.id]) {
+      const asked = { order, limit, startingAfter }
+      const ways = ['order_event_pkey', 'orders_commerce', ...(startingAfter === null ? [] : ['orders_pkey'])]
+      await usesOnly(t, deps => listCharges(deps, owner, asked), { what: JSON.stringify(asked), ways })
+    }
+  }
+  const { id, code } = charges[0]!
+  for (const [name, way] of [
+    [id, 'orders_pkey'],
+    ['00000001', 'orders_compat'],
+  ] as const)
+    // prettier-ignore
+    await usesOnly(t, deps => readCharge(deps, owner, name), { what: name, ways: ['order_event_pkey', way] })
+  t.is(code, '00000000')
 })
 
 test('an order is found by its number, by its id and with its story through the keys of each table', async t => {

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,7 +40,12 @@ let env: Readonly<Record<string, string>>
 test.before(async () => {
   sandbox = await openSandboxShop()
   const { base_url, merchant } = sandbox.sandbox
-  env = { KASSA_BASE_URL: base_url, KASSA_KEY_ID: merchant.key_id, KASSA_SECRET: merchant.secret }
+  env = {
+    KASSA_HOME: sandbox.home,
+    KASSA_BASE_URL: base_url,
+    KASSA_KEY_ID: merchant.key_id,
+    KASSA_SECRET: merchant.secret,
+  }
 })
 test.after.always(() => sandbox.close())
 
@@ -62,7 +68,7 @@ function start(text: string, project?: string) {
 
 test('a guide holds programs that are run here, JSON, and text; all else is taken from what is executed elsewhere', t => {
   t.deepEqual([...new Set(blocks.map(block => block.language))].toSorted(), ['js', 'json', 'text'])
-  t.is(programs.length, 9)
+  t.is(programs.length, 11)
   for (const { language, text } of blocks) if (language === 'json') t.notThrows(() => JSON.parse(text))
 })
 
@@ -172,6 +178,39 @@ test.serial('catch up: a program catches up on every event, oldest first', async
   t.deepEqual(reported, known.slice(0, reported.length))
   t.regex(printed, /^up to date; keep cur_/m)
 })
+
+test.serial('Commerce charges: the program of the page takes a payment with the client as it is', async t => {
+  const place = placeOfCommerce()
+  const program = start(programWith('pay at'), place)
+  await program.firstWords()
+  await sandbox.pay(await newest())
+  const { code, printed } = await program.ended
+  t.is(code, 0, printed)
+  t.regex(printed, /^COMPLETED$/m)
+})
+
+test('Commerce charges: nothing is believed that the webhook secret has not signed', async t => {
+  const place = placeOfCommerce()
+  const file = path.join(place, 'receive.mjs')
+  writeFileSync(file, programWith('verifyEventBody'))
+  type Receive = (body: string, headers: object, secret: string) => string
+  const { receive } = (await import(pathToFileURL(file).href)) as { receive: Receive }
+  rmSync(place, { recursive: true, force: true })
+  const received = (type: string, key = 'secret') => {
+    const body = JSON.stringify({ event: { type, data: { metadata: { order_id: '1042' } } } })
+    return receive(body, { 'x-cc-webhook-signature': createHmac('sha256', key).update(body).digest('hex') }, 'secret')
+  }
+  t.is(received('charge:confirmed'), 'ship order 1042')
+  t.is(received('charge:delayed'), 'do not ship: charge:delayed')
+  t.throws(() => received('charge:confirmed', 'other'), { any: true })
+})
+
+/** A folder where the client of Coinbase Commerce is installed. */
+function placeOfCommerce(): string {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))
+  symlinkSync(path.join(root, 'test/tools/node_modules'), path.join(place, 'node_modules'))
+  return place
+}
 
 test('too little, too late: each event has its consequence', async t => {
   const place = mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))

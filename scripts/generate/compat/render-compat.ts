@@ -16,7 +16,7 @@ export async function renderCompat(root: string): Promise<[string, string][]> {
     const document = bundle(root, `openapi/compat/${name}.yaml`)
     const operations = operationsOf(document, 'paths')
     const parts = operations.flatMap(operation => [
-      fieldsPart(document, operation),
+      ...fieldsParts(document, operation),
       // Ranges such as 4XX all answer with a refusal.
       ...answerParts(document, operation).filter(({ status = '' }) => /^\d+$/.test(status)),
     ])
@@ -30,20 +30,24 @@ export async function renderCompat(root: string): Promise<[string, string][]> {
   return files
 }
 
-/** How an operation takes its fields: as a query, or as a body of this type. */
-function fieldsOf(document: JsonObject, operation: Operation): { readonly from: string; readonly schema: JsonObject } {
+/** How an operation takes its fields: as a query, as a body of this type, or not at all. */
+function fieldsOf(
+  document: JsonObject,
+  operation: Operation,
+): { readonly from: string; readonly schema: JsonObject | null } {
   if (operation.node.requestBody === undefined) {
     const parameter = operation.parameters.find(one => one.in === 'query')
-    return { from: 'query', schema: object(parameter?.schema) }
+    return parameter ? { from: 'query', schema: object(parameter.schema) } : { from: 'nothing', schema: null }
   }
   const content = contentOf(follow(document, operation.node.requestBody))
   return { from: content?.mediaType ?? '', schema: object(content?.entry.schema) }
 }
 
-function fieldsPart(document: JsonObject, operation: Operation): Part {
+function fieldsParts(document: JsonObject, operation: Operation): Part[] {
   const { operationId } = operation
   const { schema } = fieldsOf(document, operation)
-  return { table: 'bodies', owner: operationId, operationId, name: `${operationId}_fields`, schema }
+  if (schema === null) return []
+  return [{ table: 'bodies', owner: operationId, operationId, name: `${operationId}_fields`, schema }]
 }
 
 function renderOperations(document: JsonObject, operations: readonly Operation[]): string {
@@ -66,10 +70,11 @@ export type OperationId = keyof typeof operations
 
 function renderTypes(name: string, parts: readonly Part[]): string {
   const owners = [...new Set(parts.map(part => part.owner))]
-  const bodies = owners.map(owner => {
-    const part = parts.find(one => one.table === 'bodies' && one.owner === owner)!
-    return `  ${owner}: Validator<components['schemas']['${text(part.schema.$ref).split('/').at(-1)}']>,`
-  })
+  const bodies = parts
+    .filter(part => part.table === 'bodies')
+    .map(
+      ({ owner, schema }) => `  ${owner}: Validator<components['schemas']['${text(schema.$ref).split('/').at(-1)}']>,`,
+    )
   const responses = owners.map(owner => {
     const own = parts.filter(one => one.table === 'responses' && one.owner === owner)
     return `  ${owner}: { ${own.map(({ status }) => `'${status}': Validator<unknown>`).join(', ')} },`

@@ -6,8 +6,8 @@ import { parseReturnUrl } from '../../lib/text/url.ts'
 import type { ShopOrderRequest } from '../../orders/compat/shop-order.service.ts'
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { judgeWebhookUrl } from '../../webhooks/endpoints/webhook-url.ts'
+import { noticeNames } from '../../webhooks/formats/epay-notice.ts'
 import { signatureBase } from '../../webhooks/formats/epay-signature.ts'
-import { noticeNames, type DeliveryFormat } from '../../webhooks/formats/notice.ts'
 import { CompatRefusal } from '../compat-refusal.ts'
 import { shortestDecimal, type ReceivedFields } from '../received-fields.ts'
 
@@ -63,7 +63,10 @@ function refuseReflection(received: ReceivedFields, notification: RegExp): void 
   if (notification.test(signatureBase(received))) throw new CompatRefusal('the fields read as a notification')
 }
 
-interface Asked extends Pick<ShopOrderRequest, 'format' | 'notifyUrl' | 'parameters' | 'echo'> {
+type EpayFormat = 'epay' | 'epusdt'
+
+interface Asked extends Pick<ShopOrderRequest, 'notifyUrl' | 'parameters' | 'echo'> {
+  readonly format: EpayFormat
   readonly shopNumber: string
   readonly name: string
   readonly money: string
@@ -89,7 +92,7 @@ function requestOf(asked: Asked, received: ReceivedFields, { credential, config 
 
 /** What each format calls the fields that are checked here. */
 const wordsOf: Readonly<
-  Record<DeliveryFormat, { readonly method: string; readonly money: string; readonly returnUrl: string }>
+  Record<EpayFormat, { readonly method: string; readonly money: string; readonly returnUrl: string }>
 > = {
   epay: { method: 'type', money: 'money', returnUrl: 'return_url' },
   epusdt: { method: 'trade_type', money: 'amount', returnUrl: 'redirect_url' },

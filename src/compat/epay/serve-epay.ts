@@ -123,7 +123,11 @@ async function query({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
   await countRequest(deps, credential)
   const { act, out_trade_no: shopNumber, trade_no: orderNumber } = checkFields(bodies.queryPayment, fields)
   if (act !== 'order') throw new CompatRefusal('unsupported')
-  const name = shopNumber ? { key: keyOf(shopNumber) } : orderNumber ? { orderNumber } : null
+  const name = shopNumber
+    ? { key: keyOf(shopNumber) }
+    : orderNumber
+      ? ({ orderNumber, protocol: 'epay' } as const)
+      : null
   if (!name) throw new CompatRefusal('missing out_trade_no')
   const order = await findShopOrder(deps.db, credential, name)
   if (!order) throw new CompatRefusal('order not found', 404)
@@ -147,7 +151,7 @@ async function cancel({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
   const credential = await admitted(isSigned(fields, 'signature'))
   await countRequest(deps, credential)
   const { trade_id: orderNumber } = checkFields(bodies.cancelTransaction, fields)
-  const order = await findShopOrder(deps.db, credential, { orderNumber })
+  const order = await findShopOrder(deps.db, credential, { orderNumber, protocol: 'epay' })
   if (!order) throw new CompatRefusal('order not found', 404)
   await cancelOrder(deps, compatActor(credential), order.id)
   return transaction({ trade_id: orderNumber })

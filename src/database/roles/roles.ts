@@ -120,8 +120,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   // Only a change of the master key writes the secret again. The terms never change.
   compat_credential: {
-    api: { ...write, only: ['last_used_at', 'revoked_at'] },
-    worker: { ...write, only: ['last_used_at', 'revoked_at', 'encrypted_secret'] },
+    api: { ...write, only: ['last_used_at', 'revoked_at', 'encrypted_webhook_secret', 'webhook'] },
+    worker: { ...write, only: ['last_used_at', 'revoked_at', 'encrypted_secret', 'encrypted_webhook_secret'] },
     hidden: true,
   },
   merchant_rate: same({ ...all, keep: ['merchant_id', 'environment', 'currency'] }),

@@ -162,6 +162,8 @@ export const bookInvariants: InvariantQueries = {
     select e.id as what from webhook_event e left join orders o on o.id = e.order_id where case
         when e.is_sample then not exists (select from webhook_delivery d where d.event_id = e.id)
         when e.notice is not null and o.compat is null then true
+        when o.compat is not null and o.webhook_url = '' then (e.notice is not null)
+          <> exists (select from webhook_delivery d where d.event_id = e.id)
         when o.compat is not null and e.type <> 'payment.confirmed' then e.notice is not null
           or exists (select from webhook_delivery d where d.event_id = e.id)
         when o.compat is not null and e.notice is null then true

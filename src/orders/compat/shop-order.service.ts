@@ -6,12 +6,12 @@ import { Fault } from '../../lib/fault.ts'
 import type { Price } from '../../lib/exchange-rate.ts'
 import type { Ppm, Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
-import type { DeliveryFormat } from '../../webhooks/formats/notice.ts'
+import type { DeliveryFormat } from '../../webhooks/formats/format.ts'
 import { createOrder } from '../create/create-order.service.ts'
 import { noKey } from '../create/new-order.ts'
 import { readOrderInput } from '../create/order-input.ts'
 import { amountMinimum } from '../create/order-sum.ts'
-import { findShopOrder, type ShopOrder } from './shop-order.store.ts'
+import { findNewestOfSeries, findShopOrder, type ShopOrder } from './shop-order.store.ts'
 
 /** Who creates an order at a compatibility API. */
 export interface ShopCredential extends Owner {
@@ -29,7 +29,8 @@ export interface ShopOrderRequest {
   readonly echo: Readonly<Record<string, string>>
   readonly sum: { readonly amount: Usdt } | { readonly price: Price }
   readonly network: Network
-  readonly reference: string
+  readonly reference: string | null
+  readonly metadata?: Readonly<Record<string, unknown>>
   readonly description: string
   readonly returnUrl: string
   readonly notifyUrl: string
@@ -76,8 +77,44 @@ export async function openShopOrder(
   return created
 }
 
+export type SeriesRequest = Omit<ShopOrderRequest, 'key'> & {
+  /** Names the orders of which at most one waits for its first payment. */
+  readonly series: string
+}
+
+/**
+ * Creates the next order of a series, or finds the newest while it waits and nothing was paid to it. Two requests at once get the same order, since
+ * they create it under the same key. Faults: those of `openShopOrder`.
+ */
+export async function openNextOfSeries(
+  deps: Deps,
+  credential: ShopCredential,
+  { series, ...request }: SeriesRequest,
+): Promise<ShopOrder> {
+  const newest = await findNewestOfSeries(deps.db, credential, { series, reference: request.reference })
+  if (newest && isWaitingUnpaid(newest, deps.clock.business())) return newest
+  const number = newest ? Number(newest.compatKey.slice(series.length + 1)) + 1 : 1
+  return openShopOrder(deps, credential, { ...request, key: `${series}:${number}` })
+}
+
+function isWaitingUnpaid({ status, receivedAmount, expireAt }: ShopOrder, now: Date): boolean {
+  return status === 'OPEN' && receivedAmount === 0n && expireAt > now
+}
+
 function inputOf({ id, tolerancePpm }: ShopCredential, request: ShopOrderRequest) {
-  const { key, sum, network, format, echo, parameters, reference, description, returnUrl, notifyUrl } = request
+  const {
+    key,
+    sum,
+    network,
+    format,
+    echo,
+    parameters,
+    reference,
+    description,
+    returnUrl,
+    notifyUrl,
+    metadata = {},
+  } = request
   return {
     ...readOrderInput({ amount: '0', currency: 'USDT', network }),
     amount: null,
@@ -85,6 +122,7 @@ function inputOf({ id, tolerancePpm }: ShopCredential, request: ShopOrderRequest
     tolerancePpm,
     reference,
     description,
+    metadata,
     returnUrl,
     webhookUrl: notifyUrl,
     compatKey: key,

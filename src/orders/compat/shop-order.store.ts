@@ -1,7 +1,9 @@
 import type { Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
+import { anyOf } from '../../database/expressions.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
+import type { Protocol } from '../../webhooks/credentials/protocol.ts'
 import type { CompatTerms } from '../order-columns.ts'
 import type { OrderStatus } from '../order-status.ts'
 
@@ -11,6 +13,7 @@ export interface ShopOrder {
   readonly orderNumber: string
   readonly status: OrderStatus
   readonly orderAmount: Usdt
+  readonly receivedAmount: Usdt
   readonly address: string
   readonly network: Network
   readonly checkoutToken: string
@@ -21,24 +24,69 @@ export interface ShopOrder {
   readonly compat: CompatTerms
 }
 
-/** The shop's own number of an order, or ours. */
-export type ShopOrderName = { readonly key: string } | { readonly orderNumber: string }
+/** The shop's own number of an order, or ours for an order that was created with this protocol. */
+export type ShopOrderName = { readonly key: string } | { readonly orderNumber: string; readonly protocol: Protocol }
 
 /** Finds an order that a compatibility API created for this owner. */
-export async function findShopOrder(
+export async function findShopOrder(rows: Rows, owner: Owner, name: ShopOrderName): Promise<ShopOrder | null> {
+  const found = ordersOf(rows, owner)
+  if ('key' in name) return readShopOrder(await found.where('compatKey', '=', name.key).executeTakeFirst())
+  const order = readShopOrder(await found.where('orderNumber', '=', name.orderNumber).executeTakeFirst())
+  return order?.compatKey.startsWith(`${name.protocol}:`) ? order : null
+}
+
+/** Finds the newest order of a series, whose keys are its name, a colon and a number. All of them have this reference. */
+export async function findNewestOfSeries(
   rows: Rows,
-  { merchantId, environment }: Owner,
-  name: ShopOrderName,
+  owner: Owner,
+  { series, reference }: { readonly series: string; readonly reference: string | null },
 ): Promise<ShopOrder | null> {
-  const found = rows.kysely
+  return readShopOrder(
+    await ordersOf(rows, owner)
+      .where('reference', '=', reference)
+      .where('compatKey', 'like', `${series}:%`)
+      .orderBy(e => e.fn('length', ['compatKey']), 'desc')
+      .orderBy('compatKey', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+}
+
+/** Lists the newest orders that were created with a credential under any of these references. */
+export async function listShopOrderIds(
+  rows: Rows,
+  { id: credentialId, merchantId, environment }: Owner & { readonly id: string },
+  { references, limit }: { readonly references: readonly string[]; readonly limit: number },
+): Promise<string[]> {
+  const found = await rows.kysely
     .selectFrom('orders')
-    .select(['id', 'orderNumber', 'status', 'orderAmount', 'address', 'network', 'checkoutToken'])
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('environment', '=', environment)
+    .where('reference', '=', anyOf(references))
+    .where(e => e(e.ref('compat', '->>').key('credential_id'), '=', credentialId))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+function ordersOf(rows: Rows, { merchantId, environment }: Owner) {
+  return rows.kysely
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'status', 'orderAmount', 'receivedAmount', 'address', 'network', 'checkoutToken'])
     .select(['createdAt', 'expireAt', 'paidAt', 'compatKey', 'compat'])
     .where('merchantId', '=', merchantId)
     .where('environment', '=', environment)
-  const row = await (
-    'key' in name ? found.where('compatKey', '=', name.key) : found.where('orderNumber', '=', name.orderNumber)
-  ).executeTakeFirst()
+}
+
+type FoundRow = Omit<ShopOrder, 'compat' | 'compatKey'> & {
+  readonly compat: CompatTerms | null
+  readonly compatKey: string | null
+}
+
+function readShopOrder(row: FoundRow | undefined): ShopOrder | null {
   if (!row) return null
   const { compat, compatKey, ...order } = row
   return compat === null || compatKey === null ? null : { ...order, compat, compatKey }

@@ -56,10 +56,12 @@ export function newOrder(
   { owner, keyId, sum, requiredConfirmations, random, cell, now }: OrderContext,
 ): NewOrder {
   const { amount: _amount, price: _price, idempotencyKey: key, expiresIn, ...asked } = input
+  const id = random.uuid()
   return {
     fields: {
       ...asked,
-      id: random.uuid(),
+      id,
+      returnUrl: asked.compat?.format === 'greenfield' ? withOrderId(asked.returnUrl, id) : asked.returnUrl,
       orderNumber: newAscendingId(random, 'order', { length: 14, time: now }),
       merchantId: owner.merchantId,
       environment: owner.environment,
@@ -76,6 +78,11 @@ export function newOrder(
     isServed: requiredConfirmations !== null,
     refusal: sum.refusal,
   }
+}
+
+/** Plugins send a place for the id, which they cannot know yet, as it is or encoded. */
+function withOrderId(url: string, id: string): string {
+  return url.replaceAll(/\{InvoiceId\}|%7BInvoiceId%7D/gi, id)
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of one request have the same hash. */

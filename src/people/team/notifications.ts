@@ -1,3 +1,4 @@
+import { protocolTerms, type Protocol } from '../../webhooks/credentials/protocol.ts'
 import type { DashboardLink, MerchantAction } from './merchant-action.ts'
 
 const allKeys: DashboardLink = { label: 'Review API keys', path: '/keys' }
@@ -39,18 +40,20 @@ export function keyRevoked(keyId: string): MerchantAction {
 
 interface ShopCredential {
   readonly id: string
+  readonly protocol: Protocol
   readonly account: string
 }
 
 /** Notice of a new credential of a shop: its number, never its key. */
-export function credentialMade({ id, account }: ShopCredential): MerchantAction {
+export function credentialMade({ id, protocol, account }: ShopCredential): MerchantAction {
+  const { label } = protocolTerms[protocol]
   return {
     action: 'plugin.create',
     subject: `credential ${id}`,
-    sentence: `A shop was connected by EPay: ${account}.`,
+    sentence: `A shop was connected by ${label}: ${account}.`,
     notice: {
       subject: 'A shop was connected',
-      text: 'It may create orders with EPay or epusdt. If your team did this, there is nothing to do.',
+      text: `It may create orders with ${label}. If your team did this, there is nothing to do.`,
       facts: [{ term: 'Merchant number', value: account, kind: 'code' }],
       button: allPlugins,
       ifUnknown: { text: `Revoke its key, ${endSessions}` },
@@ -59,11 +62,11 @@ export function credentialMade({ id, account }: ShopCredential): MerchantAction 
 }
 
 /** Notice of a revoked credential of a shop. */
-export function credentialRevoked({ id, account }: ShopCredential): MerchantAction {
+export function credentialRevoked({ id, protocol, account }: ShopCredential): MerchantAction {
   return {
     action: 'plugin.revoke',
     subject: `credential ${id}`,
-    sentence: `The shop ${account} was disconnected from EPay.`,
+    sentence: `The shop ${account} was disconnected from ${protocolTerms[protocol].label}.`,
     notice: {
       subject: 'A shop was disconnected',
       text: 'Kassa refuses its requests and sends it no notifications.',

@@ -11,6 +11,7 @@ const names = [
   'embed-checkout',
   'payment-links',
   'shop-plugins',
+  'commerce-charges',
   'verify-webhooks',
   'local-webhooks',
   'order-statuses',

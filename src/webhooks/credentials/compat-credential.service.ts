@@ -18,15 +18,16 @@ import {
   listNewestCredentials,
   lockCredentials,
   revokeOwnCredential,
+  saveShopWebhook,
   touchCredential,
   type StoredCredential,
 } from './compat-credential.store.ts'
-import type { Protocol } from './protocol.ts'
+import { protocolTerms, type Plugin, type Protocol, type ShopWebhook } from './protocol.ts'
 
 export const encryptedCompatCredentials: EncryptedTable = {
   name: 'compat_credential',
   key: ['id'],
-  columns: ['encrypted_secret'],
+  columns: ['encrypted_secret', 'encrypted_webhook_secret'],
 }
 
 /** Active credentials of one merchant and environment. */
@@ -41,14 +42,20 @@ export interface NewCredential {
   readonly network: Network
   readonly currency: string
   readonly allowedCidrs: readonly string[]
+  /** Where the shop gets its notifications, for a protocol with one address for all; it may also be set later. */
+  readonly webhookUrl?: string
+  readonly plugin?: Plugin
 }
 
 /** What a shop is configured with. */
 export interface CreatedCredential {
   readonly id: string
+  readonly protocol: Protocol
   readonly account: string
   /** Shown only once and stored encrypted. */
   readonly secret: string
+  /** Signs the notifications of a protocol with one address for all. Shown only once as well. */
+  readonly webhookSecret: string | null
 }
 
 type CredentialDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'random'>
@@ -74,18 +81,21 @@ export async function writeCredential(
   const secret = base62(random, secretLength)
   // Only told apart from other numbers that a shop might be configured with: the path names the credential.
   const account = String(10_000_000 + (random.bytes(4).readUInt32BE() % 90_000_000))
-  const encryptedSecret = keyring.encrypt(random, secret, contextOf(id))
-  const { merchantId, environment, protocol, network, currency, allowedCidrs } = input
+  const { merchantId, environment, protocol, network, currency, allowedCidrs, webhookUrl, plugin = null } = input
+  const webhookSecret = protocolTerms[protocol].hasWebhook ? base62(random, secretLength) : null
   const given = { merchantId, environment, protocol, network, currency, allowedCidrs }
   await insertCredential(tx, {
     ...given,
     id,
     account,
-    encryptedSecret,
+    encryptedSecret: keyring.encrypt(random, secret, contextOf(id, 'encrypted_secret')),
+    encryptedWebhookSecret: webhookSecret && encryptWebhookSecret(deps, id, webhookSecret),
+    plugin,
+    webhook: webhookUrl === undefined ? null : { url: webhookUrl, isEnabled: true },
     tolerancePpm: 0 as Ppm,
     createdAt: clock.business(),
   })
-  return { id, account, secret }
+  return { id, protocol, account, secret, webhookSecret }
 }
 
 /** Lists credentials, newest first. */
@@ -140,9 +150,70 @@ export function openCompatSecret(
   { keyring }: Pick<Deps, 'keyring'>,
   { id, encryptedSecret }: Pick<StoredCredential, 'id' | 'encryptedSecret'>,
 ): string {
-  return keyring.open(encryptedSecret, contextOf(id))
+  return keyring.open(encryptedSecret, contextOf(id, 'encrypted_secret'))
 }
 
-function contextOf(id: string): string {
-  return encryptionContext(encryptedCompatCredentials, 'encrypted_secret', [id])
+/** Decrypts the secret that signs a shop's notifications. Throws as `openCompatSecret`. */
+export function openCompatWebhookSecret(
+  { keyring }: Pick<Deps, 'keyring'>,
+  { id, encryptedWebhookSecret }: { readonly id: string; readonly encryptedWebhookSecret: string },
+): string {
+  return keyring.open(encryptedWebhookSecret, contextOf(id, 'encrypted_webhook_secret'))
+}
+
+/**
+ * Registers the webhook of a shop in place of an earlier one. Returns the secret that signs from now on. Without a given one, the first webhook keeps
+ * the secret that the credential was created with, and any other gets a new one: whoever holds the token learns no secret that a shop already trusts.
+ */
+export async function registerWebhook(
+  deps: Pick<Deps, 'db' | 'keyring' | 'random'>,
+  credential: StoredCredential,
+  { secret, ...webhook }: ShopWebhook & { readonly secret?: string },
+): Promise<string> {
+  const { id, encryptedWebhookSecret } = credential
+  const isFirst = secret === undefined && encryptedWebhookSecret !== null
+  if (isFirst && (await saveShopWebhook(deps.db, { id, webhook, ifRegistered: false })))
+    return openCompatWebhookSecret(deps, { id, encryptedWebhookSecret })
+  const next = secret ?? base62(deps.random, secretLength)
+  if (!(await saveShopWebhook(deps.db, { id, webhook, encryptedWebhookSecret: encryptWebhookSecret(deps, id, next) })))
+    throw new Fault('api key is inactive')
+  return next
+}
+
+/** Changes the webhook of a shop, if it has one; its secret too when one is given. Returns whether it has one. */
+export function changeWebhook(
+  deps: Pick<Deps, 'db' | 'keyring' | 'random'>,
+  { id }: StoredCredential,
+  { secret, ...webhook }: ShopWebhook & { readonly secret?: string },
+): Promise<boolean> {
+  const given = secret !== undefined && { encryptedWebhookSecret: encryptWebhookSecret(deps, id, secret) }
+  return saveShopWebhook(deps.db, { id, webhook, ...given, ifRegistered: true })
+}
+
+/** Removes the webhook of a shop and forgets its secret. Returns whether it had one. */
+export function removeWebhook(
+  deps: Pick<Deps, 'db' | 'keyring' | 'random'>,
+  { id }: StoredCredential,
+): Promise<boolean> {
+  const encryptedWebhookSecret = encryptWebhookSecret(deps, id, base62(deps.random, secretLength))
+  return saveShopWebhook(deps.db, { id, webhook: null, encryptedWebhookSecret, ifRegistered: true })
+}
+
+function encryptWebhookSecret(
+  { keyring, random }: Pick<Deps, 'keyring' | 'random'>,
+  id: string,
+  secret: string,
+): string {
+  return keyring.encrypt(random, secret, contextOf(id, 'encrypted_webhook_secret'))
+}
+
+/** Returns a credential with its secrets, as when it was created. */
+export function openCredential(deps: Pick<Deps, 'keyring'>, credential: StoredCredential): CreatedCredential {
+  const { id, protocol, account, encryptedWebhookSecret } = credential
+  const webhookSecret = encryptedWebhookSecret && openCompatWebhookSecret(deps, { id, encryptedWebhookSecret })
+  return { id, protocol, account, secret: openCompatSecret(deps, credential), webhookSecret }
+}
+
+function contextOf(id: string, column: 'encrypted_secret' | 'encrypted_webhook_secret'): string {
+  return encryptionContext(encryptedCompatCredentials, column, [id])
 }

@@ -1,16 +1,20 @@
 import type { Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
+import { anyOf } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { Ppm } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
-import type { Protocol } from './protocol.ts'
+import type { Plugin, Protocol, ShopWebhook } from './protocol.ts'
 
-/** A credential as it is read; `encryptedSecret` opens for its id only. */
+/** A credential as it is read. Its secrets open for its id only. */
 export interface StoredCredential extends Owner {
   readonly id: string
   readonly protocol: Protocol
   readonly account: string
   readonly encryptedSecret: string
+  readonly encryptedWebhookSecret: string | null
+  readonly plugin: Plugin | null
+  readonly webhook: ShopWebhook | null
   readonly network: Network
   readonly currency: string
   readonly tolerancePpm: Ppm
@@ -27,6 +31,9 @@ const columns = [
   'protocol',
   'account',
   'encryptedSecret',
+  'encryptedWebhookSecret',
+  'plugin',
+  'webhook',
   'network',
   'currency',
   'tolerancePpm',
@@ -49,6 +56,17 @@ export async function insertCredential(
 export async function findCredential(rows: Rows, id: string): Promise<StoredCredential | null> {
   const row = await rows.kysely.selectFrom('compat_credential').select(columns).where('id', '=', id).executeTakeFirst()
   return row ?? null
+}
+
+/** Lists the addresses for the notifications of these credentials, by id. One without an address has no entry. */
+export async function listShopWebhooks(rows: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, ShopWebhook>> {
+  const found = await rows.kysely
+    .selectFrom('compat_credential')
+    .select(['id', 'webhook'])
+    .where('id', '=', anyOf(ids))
+    .where('webhook', 'is not', null)
+    .execute()
+  return new Map(found.map(({ id, webhook }) => [id, webhook!]))
 }
 
 /** Whether a credential is in use, which it stays until the transaction ends. */
@@ -94,6 +112,32 @@ export async function countActiveCredentials(tx: Rows, { merchantId, environment
     .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** What is written of a webhook, and under which condition. */
+export interface WebhookChange {
+  readonly id: string
+  readonly webhook: ShopWebhook | null
+  /** Absent: the secret stays. */
+  readonly encryptedWebhookSecret?: string
+  /** Whether the credential must have a webhook, or none, for the change to happen. */
+  readonly ifRegistered?: boolean
+}
+
+/** Changes the webhook of a credential that is in use. Returns whether it did. */
+export async function saveShopWebhook(
+  rows: Rows,
+  { id, webhook, encryptedWebhookSecret, ifRegistered }: WebhookChange,
+): Promise<boolean> {
+  const saved = await rows.kysely
+    .updateTable('compat_credential')
+    .set({ webhook, ...(encryptedWebhookSecret !== undefined && { encryptedWebhookSecret }) })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .$if(ifRegistered !== undefined, query => query.where('webhook', ifRegistered ? 'is not' : 'is', null))
+    .returning('id')
+    .execute()
+  return saved.length > 0
 }
 
 /** Revokes a credential of this owner. Waits for orders that are being created with it. Returns whether it was active. */

@@ -8,7 +8,7 @@ import { recordAttempts, type AttemptResult } from './attempt-result.store.ts'
 import type { DeliveryClaim } from './claim.store.ts'
 import { degradedTimeouts } from './delivery-limits.ts'
 import { afterAttempt, errorOf, type DeliveryOutcome } from './schedule.ts'
-import { isAcknowledged, readNotice, signNotice } from '../formats/notice.ts'
+import { formats, readNotice } from '../formats/notice.ts'
 import { attemptHeaders, plainHeaders } from './signature.ts'
 import type { SignedClaim } from './take-deliveries.service.ts'
 
@@ -36,13 +36,15 @@ export async function makeAttempt(
 
 /** A webhook is taken by a 2xx answer. A notice of a compatibility API also needs the word of its format. */
 async function send(post: Post, claimed: SignedClaim, now: Date): Promise<DeliveryOutcome> {
-  const { secret: key, url, body, notice, isRevoked } = claimed
+  const { secret: key, url, body, notice, isRevoked, deliveryId, eventId, attempt } = claimed
   if (notice === null) return post({ url, headers: attemptHeaders(key, claimed, now), body })
   if (isRevoked) return { kind: 'failed', error: 'credential revoked' }
-  const signed = signNotice(readNotice(notice), { url, key })
-  const outcome = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
-  const isTaken = outcome.kind === 'answered' && isAcknowledged(outcome.body?.text)
-  return outcome.kind === 'failed' || isTaken ? outcome : { ...outcome, isUnexpected: true }
+  const { format, fields } = readNotice(notice)
+  const { sign, isTaken } = formats[format]
+  let outcome: DeliveryOutcome = { kind: 'failed', error: 'connection' }
+  for (const signed of sign(fields, { url, key, deliveryId, eventId, attempt }))
+    outcome = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
+  return outcome.kind === 'failed' || isTaken(outcome.body?.text) ? outcome : { ...outcome, isUnexpected: true }
 }
 
 /** The body of a 2xx answer is kept only if it is short: it explains nothing, and may hold what the receiver has looked up. */

@@ -34,6 +34,8 @@ export interface DeliveryClaim {
   readonly credentialId: string | null
   /** Whether the credential was revoked, so that nothing is signed with it. */
   readonly isRevoked: boolean
+  /** Whether it signs with the credential's second secret. */
+  readonly isWebhookSecret: boolean
   /** `null` when the merchant has none; then nobody can sign. */
   readonly encryptedSecret: string | null
   /** The number of this attempt, from 1. */

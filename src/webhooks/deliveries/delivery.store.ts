@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Environment } from '../../chains/chain.ts'
 import type { Rows, Tx } from '../../database/database.ts'
-import { given, literal } from '../../database/expressions.ts'
+import { anyOf, given, literal } from '../../database/expressions.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
 import { WebhookEventEntity, type WebhookEventRow } from '../events/webhook-event.entity.ts'
 
@@ -24,6 +24,42 @@ export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Prom
     .where('status', '=', pending)
     .where('leaseUntil', 'is', null)
     .execute()
+}
+
+/**
+ * Gives up the undelivered notices of these orders, which later ones replace. Returns the orders that may be told one at this moment: its attempt
+ * counts as failed, whatever its result.
+ */
+export async function supersedeNotices(tx: Tx, orderIds: readonly string[], at: Date): Promise<Set<string>> {
+  const rows = await tx.kysely
+    .with(
+      open => open('open').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_delivery as delivery')
+          .innerJoin('webhook_event as event', 'event.id', 'delivery.eventId')
+          .select(['delivery.id', 'delivery.leaseUntil', 'event.orderId'])
+          .where('event.orderId', '=', anyOf(orderIds))
+          .where('event.notice', 'is not', null)
+          .where('delivery.status', '=', pending)
+          .orderBy('delivery.id')
+          .forUpdate('delivery'),
+    )
+    .updateTable('webhook_delivery as delivery')
+    .from('open')
+    .set({
+      status: 'FAILED',
+      nextAttemptAt: null,
+      leaseUntil: null,
+      isDue: false,
+      isSecretUnreadable: false,
+      lastError: 'superseded',
+      updatedAt: at,
+    })
+    .whereRef('delivery.id', '=', 'open.id')
+    .returning(['open.orderId', 'open.leaseUntil'])
+    .execute()
+  return new Set(rows.flatMap(row => (row.leaseUntil === null || row.orderId === null ? [] : [row.orderId])))
 }
 
 /**
@@ -131,6 +167,8 @@ const newColumns = {
   environment: 'text',
   eventType: 'text',
   lane: 'text',
+  nextAttemptAt: 'timestamptz',
+  isDue: 'boolean',
   createdAt: 'timestamptz',
 } as const
 const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
@@ -141,18 +179,12 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[
     .with('inserted', db =>
       db
         .insertInto('webhook_delivery')
-        .columns([...names, 'status', 'attempts', 'nextAttemptAt', 'isDue', 'updatedAt'])
+        .columns([...names, 'status', 'attempts', 'updatedAt'])
         .expression(one =>
           one
             .selectFrom(given('sent', newColumns, deliveries))
             .select(names)
-            .select(e => [
-              pending.as('status'),
-              e.lit(0).as('attempts'),
-              'createdAt as nextAttemptAt',
-              e.lit(true).as('isDue'),
-              'createdAt as updatedAt',
-            ]),
+            .select(e => [pending.as('status'), e.lit(0).as('attempts'), 'createdAt as updatedAt']),
         )
         .returning('endpointId'),
     )

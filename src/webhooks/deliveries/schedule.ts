@@ -6,8 +6,8 @@ export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 export type AttemptError = TransportError | 'unexpected answer' | 'credential revoked' | `http ${number}`
 export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'connection'
 
-/** Why a delivery last failed: its attempt's error, or its endpoint was made inactive or deleted. */
-export type DeliveryError = AttemptError | 'endpoint inactive'
+/** Why a delivery last failed: its attempt's error, its endpoint was made inactive or deleted, or a later notice replaced it. */
+export type DeliveryError = AttemptError | 'endpoint inactive' | 'superseded'
 
 /** The beginning of what a receiver answered, as text. */
 export interface AnswerBody {
@@ -74,6 +74,7 @@ export function answerText(error: string): string {
     'unexpected answer': 'Did not answer success',
     'credential revoked': 'Credential revoked',
     'endpoint inactive': 'Endpoint switched off',
+    superseded: 'Replaced by a later notice',
   }
   return words[error] ?? `Answered ${error.replace('http ', '')}`
 }

@@ -4,7 +4,7 @@ import { addSeconds } from '../../lib/clock.ts'
 import { claimDue, type Claimed, type ClaimWanted } from './claim.sql.ts'
 import { holdUnreadable, lockClaims, releaseDeliveries, type DeliveryClaim } from './claim.store.ts'
 import { attemptsMax, nextAttempt } from './schedule.ts'
-import { openCompatSecret } from '../credentials/compat-credential.service.ts'
+import { openCompatSecret, openCompatWebhookSecret } from '../credentials/compat-credential.service.ts'
 import { openCurrentSecret } from '../endpoints/webhook-secret.service.ts'
 
 type TakeDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log'>
@@ -65,9 +65,11 @@ async function takeDue(
 }
 
 function openSecret(deps: TakeDeps, claimed: DeliveryClaim): string | null {
-  const { merchantId, environment, encryptedSecret, credentialId } = claimed
+  const { merchantId, environment, encryptedSecret, credentialId, isWebhookSecret } = claimed
   try {
     if (encryptedSecret === null) throw new Error('The merchant has no webhook secret')
+    if (credentialId !== null && isWebhookSecret)
+      return openCompatWebhookSecret(deps, { id: credentialId, encryptedWebhookSecret: encryptedSecret })
     if (credentialId !== null) return openCompatSecret(deps, { id: credentialId, encryptedSecret })
     return openCurrentSecret(deps, claimed, encryptedSecret)
   } catch (error) {

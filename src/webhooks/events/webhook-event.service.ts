@@ -1,12 +1,15 @@
 import type { Environment } from '../../chains/chain.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { addSeconds } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { listShopWebhooks } from '../credentials/compat-credential.store.ts'
 import { groupOf } from '../deliveries/delivery-limits.ts'
 import type { DeliveryRow } from '../deliveries/delivery.entity.ts'
 import { callForDeliveries } from '../deliveries/delivery-jobs.service.ts'
-import { insertDeliveries } from '../deliveries/delivery.store.ts'
-import type { Notice } from '../formats/notice.ts'
+import { insertDeliveries, supersedeNotices } from '../deliveries/delivery.store.ts'
+import { formats } from '../formats/notice.ts'
+import type { Notice } from '../formats/format.ts'
 import type { EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
 import { insertEvent, insertEvents, lockEventOrders } from './webhook-event.store.ts'
@@ -45,8 +48,9 @@ export interface CompatNotice {
  * statements does not depend on the number of events. The body is written once, here, and every attempt sends the same bytes. An event without a
  * receiver is recorded too (docs/spec/decisions.md §5). Rows that events refer to must be inserted before.
  */
-export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly NewEvent[]): Promise<string[]> {
-  if (events.length === 0) return []
+export async function recordEvents(deps: EventDeps, tx: Tx, given: readonly NewEvent[]): Promise<string[]> {
+  if (given.length === 0) return []
+  const events = await withShopAddresses(tx, given)
   const rows = events.map(event => eventRow(newId(deps.random, 'event'), { ...event, isSample: false }))
   await lockEventOrders(tx, events)
   await insertEvents(tx, rows)
@@ -57,12 +61,46 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
     tx,
     sent.map(({ row, onlyTo }) => ({ event: row, onlyTo })),
   )
+  const busy = await supersede(tx, sent)
   await scheduleDeliveries(
     deps,
     tx,
-    receivers.map(({ index, ...receiver }) => ({ event: sent[index]!.row, receiver, at: sent[index]!.at })),
+    receivers.map(({ index, ...receiver }) => {
+      const { row, at } = sent[index]!
+      return { event: row, receiver, at, isHeldBack: row.orderId != null && busy.has(row.orderId) }
+    }),
   )
   return rows.map(row => row.id)
+}
+
+/** Adds the addresses of shops that have one for all their notices. A shop without one, or that does not want this event, is told nothing. */
+async function withShopAddresses(tx: Tx, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  const ids = events.flatMap(event => (isToShop(event) && event.onlyTo === '' ? [event.compat.credentialId] : []))
+  if (ids.length === 0) return [...events]
+  const webhooks = await listShopWebhooks(tx, ids)
+  return events.map(event => {
+    if (!isToShop(event) || event.onlyTo !== '') return event
+    const { credentialId, notice } = event.compat
+    const webhook = webhooks.get(credentialId)
+    if (!webhook?.isEnabled) return { ...event, compat: 'silent' }
+    const { only } = formats[notice.format]
+    const fields = webhook.events && only ? only(notice.fields, webhook.events) : notice.fields
+    if (fields === null) return { ...event, compat: 'silent' }
+    return { ...event, onlyTo: webhook.url, compat: { credentialId, notice: { ...notice, fields } } }
+  })
+}
+
+function isToShop(event: NewEvent): event is NewEvent & { readonly compat: CompatNotice } {
+  return event.compat !== undefined && event.compat !== 'silent'
+}
+
+/**
+ * A shop may take the notices of an order for its state, so an older one must not arrive after a newer one. Gives up the older ones. Returns the
+ * orders whose notice must wait, since an older one may be under way.
+ */
+async function supersede(tx: Tx, events: readonly NewEvent[]): Promise<Set<string>> {
+  const orderIds = events.flatMap(event => (isToShop(event) && event.orderId !== null ? [event.orderId] : []))
+  return orderIds.length === 0 ? new Set() : supersedeNotices(tx, orderIds, events[0]!.at)
 }
 
 /** Records a sample event for one endpoint, whatever it is subscribed to. No list shows it. */
@@ -80,6 +118,8 @@ export interface NewDelivery {
   readonly event: WebhookEventRow
   readonly receiver: Omit<FoundReceiver, 'index'>
   readonly at: Date
+  /** Whether it waits until an attempt under way has ended for certain. */
+  readonly isHeldBack?: boolean
 }
 
 /** Schedules an event's delivery to one endpoint in the caller's transaction. */
@@ -125,7 +165,13 @@ function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSam
   }
 }
 
-function deliveryRow(id: string, { event, receiver: { endpointId, lane }, at }: NewDelivery): DeliveryRow {
+/** More than an attempt with all its requests may take. */
+const heldBackSeconds = 60
+
+function deliveryRow(
+  id: string,
+  { event, receiver: { endpointId, lane }, at, isHeldBack = false }: NewDelivery,
+): DeliveryRow {
   return {
     id,
     eventId: event.id,
@@ -136,8 +182,8 @@ function deliveryRow(id: string, { event, receiver: { endpointId, lane }, at }: 
     lane,
     status: 'PENDING',
     attempts: 0,
-    nextAttemptAt: at,
-    isDue: true,
+    nextAttemptAt: isHeldBack ? addSeconds(at, heldBackSeconds) : at,
+    isDue: !isHeldBack,
     isSecretUnreadable: false,
     leaseUntil: null,
     lastError: null,

@@ -9,16 +9,20 @@ create table compat_credential (
   id text primary key,
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
-  protocol text not null check (protocol in ('epay')),
+  protocol text not null check (protocol in ('epay', 'greenfield', 'commerce')),
   account text not null check (account ~ '^[1-9][0-9]{7}$'),
   encrypted_secret text not null,
+  encrypted_webhook_secret text,
+  plugin text check (plugin in ('woocommerce', 'prestashop', 'other')),
+  webhook jsonb check (jsonb_typeof(webhook) = 'object'),
   network text not null check (network in (${networks})),
   currency text not null check (currency ~ '^(USDT|[A-Z]{3})$'),
   tolerance_ppm integer not null check (tolerance_ppm between 0 and 500000),
   allowed_cidrs text[] not null check (cardinality(allowed_cidrs) <= 20),
   created_at timestamptz(3) not null,
   last_used_at timestamptz(3),
-  revoked_at timestamptz(3)
+  revoked_at timestamptz(3),
+  check (webhook is null or encrypted_webhook_secret is not null)
 );
 create index compat_credential_newest on compat_credential (merchant_id, environment, created_at desc, id desc);
 create function check_compat_of_order() returns trigger language plpgsql as $$

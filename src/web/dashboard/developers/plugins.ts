@@ -11,11 +11,19 @@ import {
   type CreatedCredential,
 } from '../../../webhooks/credentials/compat-credential.service.ts'
 import type { StoredCredential } from '../../../webhooks/credentials/compat-credential.store.ts'
+import {
+  plugins,
+  protocols,
+  protocolTerms,
+  type Plugin,
+  type Protocol,
+} from '../../../webhooks/credentials/protocol.ts'
+import { judgeWebhookUrl } from '../../../webhooks/endpoints/webhook-url.ts'
 import { badge } from '../../kit/badge.ts'
 import { button, linkButton } from '../../kit/button.ts'
 import { card, emptyState, question } from '../../kit/card.ts'
 import { code, copyable, secretOnce } from '../../kit/code.ts'
-import { select, textArea } from '../../kit/field.ts'
+import { field, select, textArea } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { note } from '../../kit/note.ts'
 import { table, type Column } from '../../kit/table.ts'
@@ -56,12 +64,53 @@ export const pluginPages: readonly BusinessPage[] = [
   { method: 'POST', path: `${path}/{id}/revoke`, permission: 'keys', respond: revoking },
 ]
 
-function isOn({ deps }: DashboardRequest): boolean {
-  return deps.config.compat.includes('epay')
+interface ShownProtocol {
+  /** As the choice of a new credential. */
+  readonly choice: string
+  /** What the shop calls the number of the credential. */
+  readonly account: string
+  /** What is copied into the settings of the shop. */
+  readonly settings: (baseUrl: string, credential: CreatedCredential) => Html
 }
 
-function baseUrlOf({ deps }: DashboardRequest, id: string): string {
-  return `${deps.config.publicUrl}/compat/epay/${id}`
+const shown: Readonly<Record<Protocol, ShownProtocol>> = {
+  epay: {
+    choice: 'EPay (易支付) or epusdt',
+    account: 'Merchant number (pid)',
+    settings: (baseUrl, { account, secret }) =>
+      html`${code('EPay address (URL)', baseUrl)} ${code('epusdt address', `${baseUrl}/api/v1/order/create-transaction`)}
+      ${code('Merchant number (pid)', account)} ${secretOnce('Key', secret)}`, // prettier-ignore
+  },
+  greenfield: {
+    choice: 'BTCPay (Greenfield)',
+    account: 'Store ID',
+    settings: (baseUrl, { account, secret, webhookSecret }) =>
+      html`${code('BTCPay Server URL', baseUrl)} ${code('Store ID', account)} ${secretOnce('API key', secret)}
+      ${secretOnce('Webhook secret', webhookSecret ?? '')}
+      <p class="muted">Most plugins register their webhook themselves. Then you need no webhook secret.</p>`, // prettier-ignore
+  },
+  commerce: {
+    choice: 'Coinbase Commerce charges',
+    account: 'Number',
+    settings: (baseUrl, { secret, webhookSecret }) =>
+      html`${code('Base URL', `${baseUrl}/`)} ${secretOnce('API key', secret)}
+      ${secretOnce('Webhook secret', webhookSecret ?? '')}`,
+  },
+}
+
+const pluginNames: Readonly<Record<Plugin, string>> = {
+  woocommerce: 'WooCommerce',
+  prestashop: 'PrestaShop',
+  other: 'Magento or another',
+}
+const pluginChoices = plugins.map(value => ({ value, label: pluginNames[value] }))
+
+function isOn({ deps }: DashboardRequest): boolean {
+  return deps.config.compat.length > 0
+}
+
+function baseUrlOf({ deps }: DashboardRequest, { id, protocol }: Pick<CreatedCredential, 'id' | 'protocol'>): string {
+  return `${deps.config.publicUrl}/compat/${protocol}/${id}`
 }
 
 async function list(request: DashboardRequest): Promise<Reply> {
@@ -69,16 +118,20 @@ async function list(request: DashboardRequest): Promise<Reply> {
   const canMake = mayDo(request, 'keys') && isOn(request)
   const heading = {
     title: 'Shop plugins',
-    sub: 'Connect a shop that already speaks EPay or epusdt.',
+    sub: 'Connect a shop that already speaks the API of another payment service.',
     ...(canMake && { actions: linkButton('Connect a shop', `${path}/new`, { icon: 'plus', kind: 'primary' }) }),
   }
   const off =
     !isOn(request) &&
-    note('warn', 'EPay and epusdt are switched off here.', 'The operator switches them on with KASSA_COMPAT=epay.')
+    note(
+      'warn',
+      'Shop plugins are switched off here.',
+      `The operator switches them on with KASSA_COMPAT=${protocols.join()}.`,
+    )
   const empty = emptyState({
     sign: icon('key'),
     title: 'No shops connected',
-    text: 'Panels and card shops such as Xboard, v2board, dujiaoka and New API take USDT with a new address and key in their settings.',
+    text: 'A shop takes USDT with a new address and key in the settings of its payment plugin.',
     ...(canMake && { action: linkButton('Connect a shop', `${path}/new`, { kind: 'primary' }) }),
   })
   const known =
@@ -87,7 +140,8 @@ async function list(request: DashboardRequest): Promise<Reply> {
 }
 
 const columns: readonly Column[] = [
-  { head: 'Merchant number (pid)', position: 'lead' },
+  { head: 'Merchant number', position: 'lead' },
+  { head: 'Speaks', position: 'about' },
   { head: 'Address', position: 'start' },
   { head: 'Prices in', position: 'about' },
   { head: 'From', position: 'low-start', isNamed: true },
@@ -100,7 +154,8 @@ function credentialTable(request: DashboardRequest, credentials: readonly Stored
   const canRevoke = mayDo(request, 'keys')
   const rows = credentials.map(one => [
     html`<span class="mono">${one.account}</span>`,
-    copyable(baseUrlOf(request, one.id), { what: 'address' }),
+    protocolTerms[one.protocol].label,
+    copyable(baseUrlOf(request, one), { what: 'address' }),
     `${one.currency}, ${networkText(one.network)}`,
     one.allowedCidrs.length === 0 ? 'anywhere' : html`<span class="mono">${one.allowedCidrs.join(', ')}</span>`,
     date(one.createdAt.toISOString()),
@@ -119,9 +174,14 @@ function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
   const networks = servedNetworks(deps, sessionUser).map(value => ({ value, label: networkText(value) }))
   const units = ['USDT', ...currencies].map(value => ({ value, label: value, isFixed: true as const }))
-  const content = html`${select({ name: 'currency', label: 'Prices in the shop', choices: units, value: textOf(sent, 'currency') || 'USDT', help: 'For another currency than USDT, set its rate under Rates.' })}
+  const spoken = deps.config.compat.map(value => ({ value, label: shown[value].choice }))
+  const hasWebhook = deps.config.compat.some(protocol => protocolTerms[protocol].hasWebhook)
+  const content = html`${select({ name: 'protocol', label: 'The shop speaks', choices: spoken, value: textOf(sent, 'protocol') })}
+  ${deps.config.compat.includes('greenfield') && select({ name: 'plugin', label: 'Plugin, for BTCPay', choices: pluginChoices, value: textOf(sent, 'plugin'), help: 'PrestaShop wants other names of permissions than the others.' })}
+  ${select({ name: 'currency', label: 'Prices in the shop', choices: units, value: textOf(sent, 'currency') || 'USDT', help: 'For another currency than USDT, set its rate under Rates.' })}
   ${select({ name: 'network', label: 'Network', choices: networks, value: textOf(sent, 'network'), help: 'For orders that name none.' })}
   ${textArea({ name: 'allowed_cidrs', label: 'Your servers (optional)', rows: 2, isMono: true, value: textOf(sent, 'allowed_cidrs'), help: 'Address ranges such as 203.0.113.0/24, one a line. Empty: from anywhere.', ...errorOf('allowed_cidrs') })}
+  ${hasWebhook && field({ name: 'webhook_url', type: 'url', label: 'Webhook address of the shop (optional)', value: textOf(sent, 'webhook_url'), help: 'For Coinbase Commerce charges. Plugins for BTCPay register theirs themselves.', ...errorOf('webhook_url') })}
   ${trouble !== null && trouble.field === null && note('bad', 'The shop was not connected.', sentenceOf(trouble.code))}
   <div class="cluster">${button('Connect the shop', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
   const heading = { title: 'Connect a shop', crumbs, sub: 'The key is shown on the next page, and never again.' }
@@ -133,7 +193,8 @@ function making(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser, form: sent } = request
   const { environment } = sessionUser
   const work = async () => {
-    if (!isOn(request)) throw new Fault('not found')
+    const protocol = deps.config.compat.find(one => one === textOf(sent, 'protocol'))
+    if (!protocol) throw new Fault('invalid request')
     const ranges = textOf(sent, 'allowed_cidrs').split(/[\s,]+/).filter(one => one !== '') // prettier-ignore
     const { allowed_cidrs: allowedCidrs = [] } = checkedBody(deps.config, 'createApiKey', {
       environment,
@@ -143,7 +204,16 @@ function making(request: DashboardRequest): Promise<Reply> {
     const currency = ['USDT', ...currencies].find(one => one === textOf(sent, 'currency'))
     if (!network || !findNetwork(deps.config, { environment, network })) throw new Fault('invalid network')
     if (!currency) throw new Fault('unsupported currency')
-    const wanted = { protocol: 'epay', network, currency, allowedCidrs } as const
+    const webhookUrl = protocolTerms[protocol].hasWebhook ? webhookUrlOf(request) : null
+    const plugin = protocol === 'greenfield' && plugins.find(one => one === textOf(sent, 'plugin'))
+    const wanted = {
+      protocol,
+      ...(plugin && { plugin }),
+      network,
+      currency,
+      allowedCidrs,
+      ...(webhookUrl && { webhookUrl }),
+    }
     return once(request, {
       work: joined => createCredential(joined, sessionUser, wanted),
       describe: credentialMade,
@@ -154,6 +224,13 @@ function making(request: DashboardRequest): Promise<Reply> {
   return tried(work, { operationId: 'createApiKey', again: trouble => asking(request, trouble) })
 }
 
+function webhookUrlOf({ deps, form: sent }: DashboardRequest): string | null {
+  const url = textOf(sent, 'webhook_url').trim()
+  if (url === '') return null
+  if (!judgeWebhookUrl(url, deps.config.egressAllowCidrs).ok) throw new Fault('invalid webhook url')
+  return url
+}
+
 const shownOnce = {
   title: 'This shop was connected already',
   sentence: 'Its key was shown once and is kept by nobody. If you have not copied it, revoke the newest one and connect the shop again.', // prettier-ignore
@@ -162,13 +239,11 @@ const shownOnce = {
 }
 
 /** The only response with the key. Nothing stores it readable, so no page can show it again. */
-function made(request: DashboardRequest, { id, account, secret }: CreatedCredential): Reply {
-  const baseUrl = baseUrlOf(request, id)
+function made(request: DashboardRequest, credential: CreatedCredential): Reply {
   const body = html`${note('warn', 'Copy the key now.', 'It is shown this once. If you lose it, connect the shop again and revoke this one.')}
   ${card(
     { label: 'Settings of the shop' },
-    html`<div class="stack near">${code('EPay address (URL)', baseUrl)} ${code('epusdt address', `${baseUrl}/api/v1/order/create-transaction`)}
-      ${code('Merchant number (pid)', account)} ${secretOnce('Key', secret)}
+    html`<div class="stack near">${shown[credential.protocol].settings(baseUrlOf(request, credential), credential)}
       <div class="cluster">${linkButton('I have stored it', path, { kind: 'primary' })} ${linkButton('How to set up a shop', '/docs/guides/shop-plugins')}</div></div>`,
   )}` // prettier-ignore
   return page({ title: 'Your shop is connected', crumbs }, body)
@@ -182,14 +257,14 @@ async function credentialOf(request: DashboardRequest): Promise<StoredCredential
 }
 
 async function revocation(request: DashboardRequest): Promise<Reply> {
-  const { id, account, lastUsedAt } = await credentialOf(request)
+  const { id, protocol, account, lastUsedAt } = await credentialOf(request)
   const body = question({
     title: 'Disconnect this shop?',
     sentences: [
       'It creates no more orders from now on, and is told nothing more: not of payments under way either. This cannot be taken back.',
     ],
     details: [
-      { term: 'Merchant number', value: html`<span class="mono">${account}</span>` },
+      { term: shown[protocol].account, value: html`<span class="mono">${account}</span>` },
       { term: 'Last used', value: lastUsedAt ? time(lastUsedAt.toISOString()) : 'never' },
     ],
     form: form(
@@ -202,11 +277,11 @@ async function revocation(request: DashboardRequest): Promise<Reply> {
 }
 
 async function revoking(request: DashboardRequest): Promise<Reply> {
-  const { id, account } = await credentialOf(request)
+  const { id, protocol, account } = await credentialOf(request)
   await recorded(
     request,
     joined => revokeCredential(joined, request.sessionUser, id),
-    () => credentialRevoked({ id, account }),
+    () => credentialRevoked({ id, protocol, account }),
   )
   return go(path, 'The key is revoked.')
 }
