@@ -10,7 +10,7 @@ interface FieldWords {
   /** Shown below the field while there is no error. */
   readonly help?: HtmlValue
   /** The error and its fix; screen readers read it with the field. */
-  readonly error?: string | undefined
+  readonly error?: string | Html | undefined
   readonly isRequired?: boolean
 }
 
