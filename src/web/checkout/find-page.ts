@@ -39,13 +39,14 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
         ${field({
           name: 'tx',
           label: words.say('hash'),
-          help: words.say('hashHelp'),
           // Shows the input again, whatever it was, but bounded.
           value: text.slice(0, 200),
           autocomplete: 'off',
           isMono: true,
           isRequired: true,
-          ...(isWrong && { error: html`${words.say('notHash')}<br />${words.say('notHashText')}` }),
+          ...(isWrong
+            ? { error: html`<b>${words.say('notHash')}</b><br />${words.say('notHashText')}` }
+            : { help: words.say('hashHelp') }),
         })}
         ${button(words.say('search'), { kind: 'primary', size: 'large' })}
       </form>

@@ -28,7 +28,8 @@ const sentences: Readonly<Record<string, string>> = {
   'invalid expires in': 'Choose for how long.',
   'no available address': 'There is no free address on this network now. Try again in a moment.',
   'invalid title': 'Use 1 to 120 characters for the title, on one line.',
-  'invalid open amount': 'Enter two amounts such as 15 and 500; the second is not below the first.',
+  'invalid open amount':
+    'Enter two amounts such as 15 and 500; the second is not below the first. Suggest up to five different amounts within them.',
   'invalid payments max': 'Enter a number from 1 to 10,000, or leave it empty.',
   'invalid expires at': 'Choose today or a later day.',
   'invalid return url': 'Enter a URL that begins with https://.',

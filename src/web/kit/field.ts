@@ -98,9 +98,9 @@ export function choices(
     <legend>${options.label}</legend>
     <div class="choices">
       ${options.choices.map(
-        ({ value, label, help }) => html`<label class="choice"
+        ({ value, label, help, isFixed }) => html`<label class="choice"
           ><input type="${type}" name="${name}" value="${value}"${chosen.has(value) && html` checked`}${options.isRequired === true && type === 'radio' && html` required`} />
-          <b>${label}</b>${help !== undefined && html`<span class="help">${help}</span>`}</label
+          <b${isFixed === true && html` translate="no"`}>${label}</b>${help !== undefined && html`<span class="help">${help}</span>`}</label
         >`, // prettier-ignore
       )}
     </div>

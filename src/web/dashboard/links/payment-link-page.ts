@@ -11,7 +11,7 @@ import { code, copyable } from '../../kit/code.ts'
 import { icon } from '../../kit/icon.ts'
 import { table } from '../../kit/table.ts'
 import { actionForm, mayDo, page, type BusinessPage, type DashboardRequest, type Reply } from '../request.ts'
-import { askedAmount, networkName, orderEndBadge, time } from '../words.ts'
+import { askedAmount, moneyOf, networkName, orderEndBadge, time } from '../words.ts'
 import { linkChangePages } from './payment-link-change.ts'
 import { priceOf, stateOf } from './payment-links.ts'
 
@@ -82,10 +82,15 @@ function pasted({ url }: PaymentLinkView): Html {
 
 function details(link: PaymentLinkView, taken: number): Html {
   const count = taken > countedMax ? `More than ${countedMax.toLocaleString('en')}` : taken.toLocaleString('en')
+  const { suggested, currency } = link.open_amount ?? { suggested: [], currency: '' }
   return card(
     { title: 'Details', isFlush: true },
     facts([
       { term: 'Price', value: priceOf(link) },
+      suggested.length > 0 && {
+        term: 'Suggested amounts',
+        value: html`${suggested.map(amount => html`${moneyOf({ amount, currency })} `)}`,
+      },
       { term: 'Orders paid or open', value: link.payments_max === null ? count : `${count} of ${link.payments_max}` },
       { term: 'Networks', value: html`${link.networks.map(network => html`${networkName(network)} `)}` },
       link.expires_at !== null && { term: 'Expires', value: time(link.expires_at) },

@@ -19,6 +19,7 @@ import {
   tried,
   type BusinessPage,
   type DashboardRequest,
+  type Fields,
   type Reply,
   type Trouble,
 } from '../request.ts'
@@ -146,7 +147,8 @@ async function priceFields(
   <div class="if-open columns half">
     ${field({ name: 'min', label: 'Minimum', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Worth more than 10 USDT.', ...errorOf('open_amount') })}
     ${field({ name: 'max', label: 'Maximum', inputmode: 'decimal', value: textOf(sent, 'max') })}
-  </div>` // prettier-ignore
+  </div>
+  <div class="if-open">${field({ name: 'suggested', label: 'Suggested amounts', value: textOf(sent, 'suggested'), maxlength: 120, placeholder: '25 50 100', help: 'Optional. Up to five, with spaces between them. Customers pick one with a tap.' })}</div>` // prettier-ignore
 }
 
 function making(request: DashboardRequest): Promise<Reply> {
@@ -177,7 +179,9 @@ function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
     title: textOf(sent, 'title'),
     amount: isOpen || isPriced ? undefined : fixed,
     price: isPriced ? { amount: fixed, currency } : undefined,
-    open_amount: isOpen ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency } : undefined,
+    open_amount: isOpen
+      ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency, suggested: suggestedOf(sent) }
+      : undefined,
     networks: networksGiven.length > 0 ? networksGiven : undefined,
     reference: given('reference'),
     description: descriptionOf(sent) || undefined,
@@ -186,4 +190,11 @@ function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
     payments_max: paymentsMax && Number(paymentsMax),
     idempotency_key: given('idempotency_key'),
   }
+}
+
+/** The words of the field; a semicolon may stand between them too. */
+function suggestedOf(sent: Fields): string[] {
+  return textOf(sent, 'suggested')
+    .split(/[\s;]+/)
+    .filter(Boolean)
 }
