@@ -1,6 +1,8 @@
+import { getRates } from '../../rates/rate.service.ts'
 import { html, type HtmlValue } from '../html.ts'
 import { button, linkButton } from '../kit/button.ts'
 import { card } from '../kit/card.ts'
+import type { FieldOption } from '../kit/field.ts'
 import { note } from '../kit/note.ts'
 import type { Heading } from '../kit/dashboard-layout.ts'
 import { form, page, type DashboardRequest, type Reply, type Trouble } from './request.ts'
@@ -36,6 +38,22 @@ export function formPage(request: DashboardRequest, parts: FormPage): Reply {
 export function errorsOf(trouble: Trouble | null): (name: string) => { readonly error?: string } {
   return name => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
 }
+
+/** Returns USDT and the currencies of the merchant's rates, to choose from. */
+export async function currencyChoices({ deps, sessionUser }: DashboardRequest): Promise<readonly FieldOption[]> {
+  const rates = await getRates(deps, sessionUser)
+  return [
+    { value: 'USDT', label: 'USDT', isFixed: true },
+    ...rates.map(({ currency, units_per_usdt: units }) => ({
+      value: currency,
+      label: units === null ? `${currency} (no rate now)` : `${currency} (1 USDT = ${units} ${currency})`,
+      isFixed: true,
+    })),
+  ]
+}
+
+export const currencyHelp = html`Other currencies come from your <a class="link" href="/dashboard/rates">rates</a>. Each
+  order uses the rate at that moment.`
 
 /** Returns the links through a list that is read by cursor. */
 export function pagerOf(

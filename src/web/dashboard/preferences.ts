@@ -175,9 +175,9 @@ function mailCard({ csrf, who }: DashboardVisit, value: MailChoice): Html {
   const webhooks = select({
     name: 'webhook_mails',
     label: 'Failing webhooks',
-    choices: yesOrNo('When an endpoint has failed for half an hour'),
+    choices: yesOrNo('When an endpoint keeps failing'),
     value: value.webhookMails ? 'yes' : 'no',
-    help: 'At most one email a day for each endpoint.',
+    help: 'After half an hour of failures, at most one email a day for each endpoint.',
   })
   const recipient = html`<span class="small muted">to ${isolated(who.user.mail)}</span>`
   return card(

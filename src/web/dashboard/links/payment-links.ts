@@ -1,14 +1,13 @@
 import { networks, networkText } from '../../../chains/networks.ts'
 import { createPaymentLink, listPaymentLinks, servedNetworks } from '../../../orders/links/payment-link.service.ts'
 import { readPaymentLinkInput, type PaymentLinkView } from '../../../orders/links/payment-link.ts'
-import { getRates } from '../../../rates/rate.service.ts'
 import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
 import { badge } from '../../kit/badge.ts'
 import { copyButton, linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
 import { choices, field, hidden, select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
-import { pagination, table } from '../../kit/table.ts'
+import { pagination, table, type Column } from '../../kit/table.ts'
 import {
   checkedBody,
   go,
@@ -23,7 +22,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { errorsOf, formPage, pagerOf } from '../form-page.ts'
+import { currencyChoices, currencyHelp, errorsOf, formPage, pagerOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { linkCreated } from './link-actions.ts'
 import { descriptionOf, endOfDay, limitFields, textFields } from './link-fields.ts'
@@ -68,12 +67,12 @@ async function list(request: DashboardRequest): Promise<Reply> {
 }
 
 function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
-  const columns = [
-    { head: 'Title' },
-    { head: 'Price' },
-    { head: 'Link' },
-    { head: 'Created', isNumber: true },
-    { head: 'State', isNumber: true },
+  const columns: Column[] = [
+    { head: 'Title', position: 'start' },
+    { head: 'Price', position: 'lead' },
+    { head: 'Link', position: 'low-start' },
+    { head: 'Created', isNumber: true, position: 'low-end' },
+    { head: 'State', isNumber: true, position: 'state' },
   ]
   const rows = links.map(link => [
     html`<a class="link wrap-any" href="${path}/${link.id}">${isolated(link.title)}</a>`,
@@ -116,22 +115,9 @@ async function asking(request: DashboardRequest, trouble: Trouble | null): Promi
   return formPage(request, { heading, action: `${path}/new`, content, submit: 'Create the link', back: path, trouble })
 }
 
-async function priceFields(
-  { form: sent, deps, sessionUser }: DashboardRequest,
-  trouble: Trouble | null,
-): Promise<Html> {
+async function priceFields(request: DashboardRequest, trouble: Trouble | null): Promise<Html> {
+  const { form: sent } = request
   const errorOf = errorsOf(trouble)
-  const rates = await getRates(deps, sessionUser)
-  const currencies = [
-    { value: 'USDT', label: 'USDT', isFixed: true as const },
-    ...rates.map(({ currency, units_per_usdt: units }) => ({
-      value: currency,
-      label: units === null ? `${currency} (no rate now)` : `${currency} (1 USDT = ${units} ${currency})`,
-      isFixed: true as const,
-    })),
-  ]
-  const help = html`Other currencies come from your <a class="link" href="/dashboard/rates">rates</a>. Each order uses
-    the rate at that moment.`
   return html`${choices({
     name: 'kind',
     label: 'Price',
@@ -142,7 +128,7 @@ async function priceFields(
       { value: 'open', label: 'Customer chooses', help: 'For donations and top-ups, within your limits.' },
     ],
   })}
-  ${select({ name: 'currency', label: 'Currency', choices: currencies, value: textOf(sent, 'currency') || 'USDT', help })}
+  ${select({ name: 'currency', label: 'Currency', choices: await currencyChoices(request), value: textOf(sent, 'currency') || 'USDT', help: currencyHelp })}
   <div class="if-fixed">${field({ name: 'amount', label: 'Amount', inputmode: 'decimal', value: textOf(sent, 'amount'), help: 'Worth more than 10 USDT.', ...errorOf('amount'), ...errorOf('price') })}</div>
   <div class="if-open columns half">
     ${field({ name: 'min', label: 'Minimum', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Worth more than 10 USDT.', ...errorOf('open_amount') })}
