@@ -122,7 +122,38 @@ test.serial('without a key the form leads to one; a viewer and a developer make 
     t.false((await at.get(person, '/dashboard')).text.includes(path), role)
   }
   t.deepEqual(await ordersOf(owner), [])
+  const finance = await at.person(merchantId, 'finance', { environment: 'live' })
+  for (const { status, text } of [await at.get(finance, path), await at.post(finance, path, sent)]) {
+    t.is(status, 200, 'finance may make orders and no keys: the way to a new key would be a dead end')
+    t.true(text.includes('Ask an owner to create an API key first'))
+    t.false(text.includes('Create the order'))
+  }
 })
+
+test.serial(
+  'a form that comes back with other values, as from the back button, says so and can then be sent',
+  async t => {
+    const owner = await withLiveKey()
+    await at.post(owner, path, { ...sent, idempotency_key: 'back' })
+    const changed = { ...sent, amount: '60', idempotency_key: 'back' }
+    const refused = await at.post(owner, path, changed)
+    t.is(refused.status, 400)
+    t.true(refused.text.includes('This form was already sent with other values'))
+    const key = /name="idempotency_key" value="([^"]+)"/.exec(refused.text)![1]!
+    t.is((await at.post(owner, path, { ...changed, idempotency_key: key })).status, 303)
+    t.deepEqual(
+      (await ordersOf(owner)).map(one => String(one.order_amount)),
+      ['49900000', '60000000'],
+    )
+    const links = '/dashboard/payment-links/new'
+    const link = { title: 'Workshop', kind: 'fixed', amount: '180', idempotency_key: 'back' }
+    await at.post(owner, links, link)
+    const again = await at.post(owner, links, { ...link, amount: '90' })
+    t.true(again.text.includes('This form was already sent with other values'))
+    const other = /name="idempotency_key" value="([^"]+)"/.exec(again.text)![1]!
+    t.is((await at.post(owner, links, { ...link, amount: '90', idempotency_key: other })).status, 303)
+  },
+)
 
 test.serial('every page but that of orders offers a new order to whoever may make one', async t => {
   const { merchantId } = await at.shop.at.merchant()

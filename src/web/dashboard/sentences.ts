@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
   'withdrawal address limit reached': 'The list is full. Remove an address you no longer need.',
   'insufficient balance': 'Your available balance does not cover the amount and the fee.',
   'withdrawal limit exceeded': 'This is more than you may withdraw within 24 hours.',
-  'duplicate idempotency key': 'This form was already sent with other values. Start again.',
+  'duplicate idempotency key': 'This form was already sent with other values. Check the list, then start again.',
   'withdrawal cannot be cancelled': 'It is already approved, so you can no longer cancel it.',
   'order cannot be cancelled': 'You can no longer cancel this order: it received money or has ended.',
   'order cannot be accepted': 'Only an underpaid order can be accepted.',

@@ -22,7 +22,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { currencyChoices, currencyHelp, errorsOf, formPage, pagerOf } from '../form-page.ts'
+import { currencyChoices, currencyHelp, errorsOf, formKey, formPage, pagerOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { linkCreated } from './link-actions.ts'
 import { descriptionOf, endOfDay, limitFields, textFields } from './link-fields.ts'
@@ -110,7 +110,7 @@ async function asking(request: DashboardRequest, trouble: Trouble | null): Promi
   ${limitFields(valueOf, trouble)}
   ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Copied to each order; customers do not see it.', ...errorOf('reference') })}
   ${field({ name: 'return_url', label: 'Return URL', type: 'url', value: textOf(sent, 'return_url'), help: 'Optional. Where customers go after paying.', ...errorOf('return_url') })}
-  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}` // prettier-ignore
+  ${formKey(request, trouble)}` // prettier-ignore
   const heading = { title: 'New payment link', crumbs }
   return formPage(request, { heading, action: `${path}/new`, content, submit: 'Create the link', back: path, trouble })
 }

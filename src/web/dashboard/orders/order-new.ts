@@ -8,14 +8,16 @@ import { getOrder } from '../../../orders/order.service.ts'
 import { payTestOrder } from '../../../sandbox/pay-order.service.ts'
 import { Fault } from '../../../lib/fault.ts'
 import { button, linkButton } from '../../kit/button.ts'
-import { card, question } from '../../kit/card.ts'
+import { card, emptyState, question } from '../../kit/card.ts'
 import { choices, field, hidden, select } from '../../kit/field.ts'
+import { icon } from '../../kit/icon.ts'
 import { note } from '../../kit/note.ts'
 import { html } from '../../html.ts'
 import {
   checkedBody,
   form,
   go,
+  mayDo,
   page,
   textOf,
   tried,
@@ -24,7 +26,7 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { currencyChoices, currencyHelp, errorsOf } from '../form-page.ts'
+import { currencyChoices, currencyHelp, errorsOf, formKey } from '../form-page.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount } from '../words.ts'
 
@@ -53,6 +55,7 @@ const lifetimes = [
 
 async function asking(request: DashboardRequest, trouble: Trouble | null): Promise<Reply> {
   const { form: sent, deps, sessionUser } = request
+  if (!(await findOrderKey(deps, sessionUser)) && !mayDo(request, 'keys')) return keyless
   const errorOf = errorsOf(trouble)
   const isTest = sessionUser.environment === 'test'
   const heading = {
@@ -72,7 +75,7 @@ async function asking(request: DashboardRequest, trouble: Trouble | null): Promi
   ${field({ name: 'description', label: 'Description', value: textOf(sent, 'description') || example.description, maxlength: 500, help: 'Optional. The payer sees it.', ...errorOf('description') })}
   ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Your own number, such as an invoice.', ...errorOf('reference') })}
   ${select({ name: 'expires_in', label: 'Time to pay', choices: lifetimes, value: textOf(sent, 'expires_in') || '1800', ...errorOf('expires_in') })}
-  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}
+  ${formKey(request, trouble)}
   ${trouble !== null && trouble.field === null && html`<p class="error" role="alert">${sentenceOf(trouble.code)}</p>`}
   <div class="cluster">${button('Create the order', { kind: 'primary' })} ${linkButton('Back', '/dashboard/orders')}</div>` // prettier-ignore
   return page(heading, card({ label: heading.title }, form(request, path, content)), trouble === null ? 200 : 400)
@@ -82,6 +85,7 @@ function making(request: DashboardRequest): Promise<Reply> {
   const { deps, sessionUser } = request
   const work = async () => {
     const key = await findOrderKey(deps, sessionUser)
+    if (!key && !mayDo(request, 'keys')) return keyless
     if (!key) return go('/dashboard/keys/new', 'Create a key first: orders are created with it.')
     const body = checkedBody(deps.config, 'createOrder', bodyOf(request))
     const { order } = await createOrder(deps, key, readOrderInput(body))
@@ -89,6 +93,14 @@ function making(request: DashboardRequest): Promise<Reply> {
   }
   return tried(work, { operationId: 'createOrder', again: trouble => asking(request, trouble) })
 }
+
+const keyless = page(
+  { title: 'New order', crumbs },
+  card(
+    { label: 'New order' },
+    emptyState({ sign: icon('key'), title: 'No API key', text: 'Ask an owner to create an API key first: orders are created with it.' }),
+  ),
+) // prettier-ignore
 
 const madeTest = 'The order is open. Pay it, or open its payment page.'
 const madeLive = 'The order is open. Send its payment page to your customer.'
