@@ -65,9 +65,9 @@ async function asking(request: DashboardRequest, trouble: Trouble | null): Promi
   }
   const served = servedNetworks(deps, sessionUser).map(value => ({ value, label: networkText(value) }))
   const example = { amount: isTest ? '49.90' : '', description: isTest ? 'My first test order' : '' }
-  const unserved =
+  const noNetwork =
     served.length === 0 && note('warn', 'No network takes payments here.', 'Ask the operator of this service.')
-  const content = html`${unserved}<div class="columns half">
+  const content = html`${noNetwork}<div class="columns half">
       ${field({ name: 'amount', label: 'Amount', inputmode: 'decimal', isRequired: true, value: textOf(sent, 'amount') || example.amount, help: 'Worth more than 10 USDT.', ...errorOf('amount'), ...errorOf('price') })}
       ${select({ name: 'currency', label: 'Currency', choices: await currencyChoices(request), value: textOf(sent, 'currency') || 'USDT', help: currencyHelp })}
     </div>
