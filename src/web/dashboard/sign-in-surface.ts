@@ -56,7 +56,7 @@ interface Framed {
 const ordersPattern = /^\/dashboard\/orders(?:\/new)?$/
 const newOrder = linkButton('New order', '/dashboard/orders/new', { icon: 'plus', size: 'small' })
 
-function framed(shown: Shown, { request, visit: { who, flash }, zone }: Framed, assets: Assets): Page {
+function framed(shown: Shown, { request, visit: { who, flash, deps }, zone }: Framed, assets: Assets): Page {
   const { user, merchant, role, session } = who
   const { title, body, head, status, liveSeconds, heading } = shown
   const sub = namingZone(heading?.sub, { zone, shown: [body, heading?.badge, heading?.actions] })
@@ -68,7 +68,7 @@ function framed(shown: Shown, { request, visit: { who, flash }, zone }: Framed, 
       merchantHref: '/dashboard',
       environment: session.environment,
       environments: { live: '/dashboard/world/live', test: '/dashboard/world/test' },
-      navigation: navigationFor(role, request.path),
+      navigation: navigationFor(role, request.path, deps.config.isSingleMerchant),
       person: { name: user.name || user.mail, role, href: '/dashboard/security' },
       search: { action: '/dashboard/search' },
       actions: may(role, session.environment, 'orders') && !ordersPattern.test(request.path) && newOrder,
