@@ -124,6 +124,7 @@ test.serial('a suggested amount is taken with one choice, and another amount fro
   const made = await link(suggesting)
   const { text } = await shop.page(made.path)
   t.deepEqual([...text.matchAll(/name="suggested" value="([^"]*)"/g)].map(([, value]) => value), ['20', '50', '100', 'other'])
+  t.regex(text, /<b><bdi dir="ltr" translate="no">20\.00 USDT<\/bdi><\/b>/, 'in the same order in every language')
   t.notRegex(text, /id="amount"[^>]* required/, 'a browser would not send the form without it')
   t.is((await shop.page(made.path, form({ suggested: '50', amount: '' }))).status, 303)
   t.is((await shop.page(made.path, form({ suggested: '100', amount: '33' }))).status, 303)

@@ -20,7 +20,9 @@ export function shareCard({ url, what, subject }: Shared): Html {
       <p>
         <bdi class="mono wrap-any" dir="ltr" translate="no">${url}</bdi>
       </p>
-      <div class="cluster">${copyButton('Copy link', url, { what: '' })} ${linkButton('Email', mail)}</div>
+      <div class="cluster">
+        ${copyButton('Copy link', url, { what: '' })} ${linkButton('Email', mail, { size: 'small' })}
+      </div>
     </div>`,
   )
 }

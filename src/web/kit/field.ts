@@ -61,7 +61,7 @@ ${options.value}</textarea>`, // prettier-ignore
 
 export interface FieldOption {
   readonly value: string
-  readonly label: string
+  readonly label: string | Html
   readonly help?: string
   /** For an amount, an address or a name: browsers do not translate it. */
   readonly isFixed?: boolean
@@ -98,9 +98,9 @@ export function choices(
     <legend>${options.label}</legend>
     <div class="choices">
       ${options.choices.map(
-        ({ value, label, help, isFixed }) => html`<label class="choice"
+        ({ value, label, help }) => html`<label class="choice"
           ><input type="${type}" name="${name}" value="${value}"${chosen.has(value) && html` checked`}${options.isRequired === true && type === 'radio' && html` required`} />
-          <b${isFixed === true && html` translate="no"`}>${label}</b>${help !== undefined && html`<span class="help">${help}</span>`}</label
+          <b>${label}</b>${help !== undefined && html`<span class="help">${help}</span>`}</label
         >`, // prettier-ignore
       )}
     </div>

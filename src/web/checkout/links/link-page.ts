@@ -156,7 +156,7 @@ function amountField({ shown: { link, open, rate }, words }: LinkParts, { amount
     ...(wrong === 'amount' && { error: words.text('linkBadAmount', texts) }),
   })
   if (suggested.length === 0) return own
-  const offered = suggested.map(sum => ({ value: formatSum(sum), label: sumText(words, sum), isFixed: true }))
+  const offered = suggested.map(sum => ({ value: formatSum(sum), label: sumInText(words, sum) }))
   const isOther = wrong === 'amount' || (value !== '' && !offered.some(one => one.value === value))
   return html`${choices({
       name: 'suggested',
