@@ -37,7 +37,7 @@ const ordersOf = ({ merchantId }: Person) =>
     order_amount: string
     price: string | null
   }>(
-    `select environment, reference, order_amount, price ->> 'currency' as price from orders where merchant_id = $1 order by created_at`,
+    `select environment, reference, order_amount, price ->> 'currency' as price from orders where merchant_id = $1 order by order_amount`,
     [merchantId],
   )
 
@@ -142,7 +142,7 @@ test.serial(
     const key = /name="idempotency_key" value="([^"]+)"/.exec(refused.text)![1]!
     t.is((await at.post(owner, path, { ...changed, idempotency_key: key })).status, 303)
     t.deepEqual(
-      (await ordersOf(owner)).map(one => String(one.order_amount)),
+      (await ordersOf(owner)).map(one => one.order_amount),
       ['49900000', '60000000'],
     )
     const links = '/dashboard/payment-links/new'

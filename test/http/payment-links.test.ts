@@ -52,9 +52,13 @@ test('createPaymentLink.201 shows what was asked for, with defaults', async t =>
 
 test('createPaymentLink.400 the first wrong field is named, and no link is created', async t => {
   const merchant = await at.merchant()
-  const openAmount = (min: string, max: string, currency = 'USDT', suggested?: unknown) => ({
+  const openAmount = (min: string, max: string, currency = 'USDT') => ({
     amount: undefined,
-    open_amount: { min, max, currency, ...(suggested !== undefined && { suggested }) },
+    open_amount: { min, max, currency },
+  })
+  const suggesting = (suggested: unknown, currency = 'USDT') => ({
+    amount: undefined,
+    open_amount: { min: '20', max: '30', currency, suggested },
   })
   await at.send({ method: 'PUT', target: '/v1/rates/EUR', as: merchant, body: { units_per_usdt: '0.92' } })
   const priced = (amount: string, currency = 'EUR') => ({ amount: undefined, price: { amount, currency } })
@@ -73,14 +77,14 @@ test('createPaymentLink.400 the first wrong field is named, and no link is creat
     [openAmount('20', '30.0000001'), 'invalid open amount'],
     [openAmount('20', '1000000000000'), 'invalid open amount'],
     [{ amount: undefined, open_amount: { min: '20', currency: 'USDT' } }, 'invalid open amount'],
-    [openAmount('20', '30', 'USDT', '25'), 'invalid open amount'],
-    [openAmount('20', '30', 'USDT', [25]), 'invalid open amount'],
-    [openAmount('20', '30', 'USDT', ['19.999999']), 'invalid open amount'],
-    [openAmount('20', '30', 'USDT', ['25', '30.000001']), 'invalid open amount'],
-    [openAmount('20', '30', 'USDT', ['25', '25.0']), 'invalid open amount'],
-    [openAmount('20', '30', 'USDT', ['25.0000001']), 'invalid open amount'],
-    [openAmount('20', '30', 'EUR', ['25.001']), 'invalid open amount'],
-    [openAmount('20', '30', 'USDT', ['21', '22', '23', '24', '25', '26']), 'invalid open amount'],
+    [suggesting('25'), 'invalid open amount'],
+    [suggesting([25]), 'invalid open amount'],
+    [suggesting(['19.999999']), 'invalid open amount'],
+    [suggesting(['25', '30.000001']), 'invalid open amount'],
+    [suggesting(['25', '25.0']), 'invalid open amount'],
+    [suggesting(['25.0000001']), 'invalid open amount'],
+    [suggesting(['25.001'], 'EUR'), 'invalid open amount'],
+    [suggesting(['21', '22', '23', '24', '25', '26']), 'invalid open amount'],
     [{ networks: [] }, 'unsupported network'],
     [{ networks: ['BEP20'] }, 'unsupported network'],
     [{ reference: '' }, 'invalid reference'],

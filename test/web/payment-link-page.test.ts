@@ -118,7 +118,7 @@ test.serial('wrong amounts and networks are said at their field, and are not run
 
 const suggesting = { amount: undefined, open_amount: { ...openAmount.open_amount, suggested: ['20', '50', '100'] } }
 const sumsOf = async (made: Made) =>
-  (await shop.at.service.admin.query<{ order_amount: string }>('select order_amount from orders where payment_link_id = $1 order by created_at', [made.id])).map(row => String(row.order_amount)) // prettier-ignore
+  (await shop.at.service.admin.query<{ order_amount: string }>('select order_amount from orders where payment_link_id = $1 order by order_amount', [made.id])).map(row => row.order_amount) // prettier-ignore
 
 test.serial('a suggested amount is taken with one choice, and another amount from its field', async t => {
   const made = await link(suggesting)
@@ -130,7 +130,7 @@ test.serial('a suggested amount is taken with one choice, and another amount fro
   t.is((await shop.page(made.path, form({ suggested: '100', amount: '33' }))).status, 303)
   t.is((await shop.page(made.path, form({ suggested: 'other', amount: '33.5' }))).status, 303)
   t.is((await shop.page(made.path, form({ amount: '44' }))).status, 303)
-  t.deepEqual(await sumsOf(made), ['50000000', '100000000', '33500000', '44000000'])
+  t.deepEqual(await sumsOf(made), ['33500000', '44000000', '50000000', '100000000'])
   for (const fields of [{}, { suggested: 'other' }, { suggested: '501' }, { suggested: '1e2' }, { suggested: '"><script>alert(1)</script>' }] as Record<string, string>[]) {
     const answer = await shop.page(made.path, form(fields))
     t.is(answer.status, 400, JSON.stringify(fields))

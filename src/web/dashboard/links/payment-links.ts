@@ -5,7 +5,7 @@ import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
 import { badge } from '../../kit/badge.ts'
 import { copyButton, linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
-import { choices, field, hidden, select } from '../../kit/field.ts'
+import { choices, field, select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { pagination, table, type Column } from '../../kit/table.ts'
 import {
