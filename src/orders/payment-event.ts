@@ -69,7 +69,7 @@ export function paymentEventData(
 
 const reasonLengthMax = 255
 
-interface ToldEvent {
+interface NoticedEvent {
   readonly type: PaymentEventType
   readonly shown: ShownTransfers
   /** Business time of the event. */
@@ -78,7 +78,7 @@ interface ToldEvent {
 
 /** What each format tells of an event, or `null` for nothing. */
 const noticeFields: Readonly<
-  Record<DeliveryFormat, (order: Order, terms: CompatTerms, event: ToldEvent) => Notice['fields'] | null>
+  Record<DeliveryFormat, (order: Order, terms: CompatTerms, event: NoticedEvent) => Notice['fields'] | null>
 > = {
   epay: successOf(order => ({ trade_no: order.orderNumber, trade_status: 'TRADE_SUCCESS' })),
   epusdt: successOf((order, { transfers }) => ({
@@ -105,7 +105,7 @@ function successOf(
 export function compatNotice(
   order: Order,
   terms: CompatTerms,
-  event: ToldEvent,
+  event: NoticedEvent,
 ): { readonly credentialId: string; readonly notice: Notice } | 'silent' {
   const { credential_id: credentialId, format } = terms
   const fields = noticeFields[format](order, terms, event)
