@@ -265,7 +265,8 @@ export interface paths {
          *     once. The first API key is made in the dashboard, to which a sign-in link is mailed.
          *
          *     A `platform_user_id` can be registered once. Registering it again gives 409 and changes nothing, so a retry after a
-         *     network failure is safe: 409 then means that the first attempt worked. Registrations are limited per address.
+         *     network failure is safe: 409 then means that the first attempt worked. Registrations are limited per address. Where
+         *     only the operator adds merchants, the answer is 403.
          */
         readonly post: operations["registerMerchant"];
         readonly delete?: never;
@@ -3818,6 +3819,24 @@ export interface operations {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
                         readonly error: ("invalid json" | "missing name" | "invalid name" | "missing email" | "invalid email" | "missing platform user id" | "invalid platform user id") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            /** @description Only the operator of the service adds merchants. */
+            readonly 403: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "registration closed";
                     };
                 };
             };

@@ -4,7 +4,7 @@
 export const errorMessages = {
   400: ["invalid request","invalid json","invalid amount","amount below minimum","invalid price","no rate for currency","invalid units per usdt","invalid source","unsupported currency","unsupported network","invalid destination address","invalid claim","destination address not allowed","amount exceeds refundable","withdrawal limit exceeded","insufficient balance","missing idempotency key","invalid reference","invalid payment link id","invalid description","invalid metadata","invalid return url","invalid webhook url","invalid idempotency key","invalid tolerance percent","invalid expires in","no available address","invalid title","invalid open amount","invalid expires at","invalid payments max","invalid limit","invalid offset","invalid cursor","cursor and offset together","cursor and after or before together","invalid after","invalid before","invalid last event id","invalid status","invalid network","invalid created from","invalid created to","invalid from","invalid to","statement too long","invalid order number","missing name","invalid name","missing email","invalid email","missing platform user id","invalid platform user id","missing environment","invalid environment","missing url","missing events","invalid event type","invalid is active","invalid delay blocks","invalid scenario","missing seconds","invalid seconds","missing blocks","invalid blocks","invalid permissions","invalid allowed cidrs","invalid tier"],
   401: ["missing authorization header","invalid authorization format","api key not found","api key is inactive","request timestamp too old","request timestamp too far in the future","invalid signature"],
-  403: ["kyb_required","merchant_not_active","forbidden"],
+  403: ["kyb_required","merchant_not_active","forbidden","registration closed"],
   404: ["not found","order not found","payment link not found","withdrawal not found","withdrawal address not found","rate not found","webhook not found","event not found","delivery not found","api key not found"],
   405: ["method not allowed"],
   408: ["request timeout"],
@@ -107,6 +107,7 @@ export const errorStatuses: Readonly<Record<LiteralErrorMessage, ErrorStatus>> =
   "kyb_required": 403,
   "merchant_not_active": 403,
   "forbidden": 403,
+  "registration closed": 403,
   "not found": 404,
   "order not found": 404,
   "payment link not found": 404,

@@ -91,6 +91,9 @@ export const operations = {
         "missing platform user id",
         "invalid platform user id"
       ],
+      "403": [
+        "registration closed"
+      ],
       "408": [
         "request timeout"
       ],

@@ -52,7 +52,7 @@ type MerchantsAPI struct{ client *Client }
 //
 // A `platform_user_id` can be registered once. Registering it again gives 409 and changes nothing, so
 // a retry after a network failure is safe: 409 then means that the first attempt worked. Registrations
-// are limited per address.
+// are limited per address. Where only the operator adds merchants, the answer is 403.
 func (r *MerchantsAPI) Register(ctx context.Context, body RegisterMerchantRequest) (*Merchant, error) {
 	return call[Merchant](ctx, r.client, routeRegisterMerchant, input{body: body})
 }

@@ -5,9 +5,13 @@ import { consoleConfig, consoleProblems, type ConsoleConfig } from './console.ts
 import { withFiles } from './files.ts'
 import {
   derivedReceiptKey,
+  feeRatesOf,
+  isSingleMerchant,
   pagesUrl,
   rateFeedsConfig,
+  registrationOf,
   type RateFeedsConfig,
+  singleMerchantProblems,
   smtpConfig,
   sandboxControl,
   type SandboxControlConfig,
@@ -21,6 +25,7 @@ import {
   serviceSettings,
   type Env,
   type Mode,
+  type Registration,
   type NetworkSettings,
   type ServiceSettings,
 } from './settings.ts'
@@ -100,6 +105,10 @@ export interface Config {
   readonly rateLimitPerMinute: number
   /** The compatibility APIs that are served. */
   readonly compat: readonly Protocol[]
+  /** Who may add a merchant: anybody, only an operator, or nobody. */
+  readonly registration: Registration
+  /** The installation serves one merchant, who is also its operator (docs/decisions/merchant-people.md#one-merchant). */
+  readonly isSingleMerchant: boolean
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
   readonly openOrdersMax: number
@@ -182,6 +191,7 @@ export function readConfig(given: Env = process.env): Config {
       problems.push(`no network is configured: set ${networks.map(one => `KASSA_LIVE_${one}_RPC_URLS`).join(' or ')}`)
   }
   problems.push(...consoleProblems(service.values), ...cellProblems(service.values, chains))
+  problems.push(...singleMerchantProblems(service.values, env))
   if (env.KASSA_SANDBOX_CONTROL_URL?.trim() && !env.KASSA_SANDBOX_CONTROL_TOKEN?.trim() && mode === 'sandbox')
     problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')
   problems.push(...signerSettingsIn(env).map(name => `${name} is the signer's alone: no other process may hold a key`))
@@ -224,6 +234,8 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     signInsPerHour: values.KASSA_SIGN_INS_PER_HOUR,
     compat: values.KASSA_COMPAT,
     rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,
+    registration: registrationOf(values),
+    isSingleMerchant: isSingleMerchant(values),
     registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
@@ -234,7 +246,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     ordersPerHourMax: values.KASSA_ORDERS_PER_HOUR,
     streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,
     rateFeeds: rateFeedsConfig(values),
-    feeRates: { BASIC: values.KASSA_FEE_BASIC, STANDARD: values.KASSA_FEE_STANDARD, PREMIUM: values.KASSA_FEE_PREMIUM },
+    feeRates: feeRatesOf(values),
     expiresInMin: mode === 'sandbox' ? 1 : 300,
     egressAllowCidrs: values.KASSA_EGRESS_ALLOW_CIDRS,
     webhookCaFile: values.KASSA_WEBHOOK_CA_FILE ?? null,

@@ -1,4 +1,4 @@
-import type { Mode, ServiceSettings } from './settings.ts'
+import type { Env, Mode, Registration, ServiceSettings } from './settings.ts'
 import type { SmtpConfig } from '../mail/smtp.ts'
 import { hash, hkdfSync } from 'node:crypto'
 import type { Ppm } from '../lib/money.ts'
@@ -50,6 +50,39 @@ export interface SandboxControlConfig {
 export function sandboxControl(values: ServiceSettings): SandboxControlConfig | null {
   const { KASSA_SANDBOX_CONTROL_URL: url, KASSA_SANDBOX_CONTROL_TOKEN: token } = values
   return url === undefined || values.KASSA_MODE !== 'sandbox' ? null : { url, token: token ?? '' }
+}
+
+/** Whether the installation serves one merchant, who is also its operator. */
+export function isSingleMerchant({ KASSA_SINGLE_MERCHANT: text }: Partial<ServiceSettings>): boolean {
+  return text === 'true'
+}
+
+/** Returns who may add a merchant. Nobody registers where there is one merchant: its operator invites it. */
+export function registrationOf(values: ServiceSettings): Registration {
+  const { KASSA_REGISTRATION: registration } = values
+  return isSingleMerchant(values) && registration === 'open' ? 'invited' : registration
+}
+
+/** Returns the fee rates of the tiers. A single merchant pays itself nothing. */
+export function feeRatesOf(values: ServiceSettings) {
+  const none = 0 as Ppm
+  return isSingleMerchant(values)
+    ? { BASIC: none, STANDARD: none, PREMIUM: none }
+    : { BASIC: values.KASSA_FEE_BASIC, STANDARD: values.KASSA_FEE_STANDARD, PREMIUM: values.KASSA_FEE_PREMIUM }
+}
+
+/** Returns the settings that contradict KASSA_SINGLE_MERCHANT=true. */
+export function singleMerchantProblems(values: Partial<ServiceSettings>, env: Env): string[] {
+  if (!isSingleMerchant(values)) return []
+  const problems: string[] = []
+  if (env.KASSA_REGISTRATION?.trim() === 'open')
+    problems.push('KASSA_REGISTRATION is open, but KASSA_SINGLE_MERCHANT is true: nobody else may register')
+  for (const name of ['KASSA_FEE_BASIC', 'KASSA_FEE_STANDARD', 'KASSA_FEE_PREMIUM'] as const)
+    if (env[name]?.trim() && (values[name] ?? 0) > 0)
+      problems.push(`${name} is not 0, but KASSA_SINGLE_MERCHANT is true: the merchant pays no fee`)
+  if ((values.KASSA_CELLS ?? 1) > 1)
+    problems.push(`KASSA_CELLS is ${values.KASSA_CELLS}, but KASSA_SINGLE_MERCHANT is true: one merchant has one cell`)
+  return problems
 }
 
 const ratios = { always_on: 1, always_off: 0, parentbased_always_on: 1, parentbased_always_off: 0 } as const

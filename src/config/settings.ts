@@ -33,6 +33,8 @@ import { protocols } from '../webhooks/credentials/protocol.ts'
 export const modes = ['sandbox', 'production'] as const
 export type Mode = (typeof modes)[number]
 export const roles = ['api', 'worker', 'console'] as const
+const registrations = ['open', 'invited', 'closed'] as const
+export type Registration = (typeof registrations)[number]
 const samplers = [
   'always_on',
   'always_off',
@@ -62,6 +64,8 @@ export function serviceSettings(mode: Mode) {
     KASSA_RECEIPT_KEYS: masterKeys().optional(),
     KASSA_COMPAT: someOf(protocols).default(isSandbox ? [...protocols] : []),
     KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
+    KASSA_REGISTRATION: oneOf(registrations).default(isSandbox ? 'open' : 'invited'),
+    KASSA_SINGLE_MERCHANT: oneOf(['true', 'false']).default('false'),
     KASSA_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
     KASSA_SIGN_INS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
     KASSA_SMTP_URL: isSandbox ? smtpUrl().optional() : smtpUrl(),

@@ -14,7 +14,10 @@ export async function startPage(deps: Deps, assets: Assets): Promise<Page> {
   const name = serviceName(deps.config.smtp?.from)
   const isNamed = name !== 'Kassa'
   const title = isNamed ? name : 'USDT payments for merchants'
-  const page = singlePage({ title, body: body(await readNetworkHealth(deps)) }, assets)
+  const page = singlePage(
+    { title, body: body(await readNetworkHealth(deps), deps.config.registration === 'open') },
+    assets,
+  )
   return { ...page, title: isNamed ? `${isolatedText(name)} – Kassa` : `Kassa – ${title}` }
 }
 
@@ -23,7 +26,7 @@ export function serviceName(sender: string | undefined): string {
   return /^([^<]*\S)\s+</.exec(sender ?? '')?.[1] ?? 'Kassa'
 }
 
-function body(health: readonly NetworkHealth[]): Html {
+function body(health: readonly NetworkHealth[], isOpen: boolean): Html {
   return html`<p class="soft">
       Kassa lets merchants accept USDT on ${networksInWords}. It confirms every payment on the blockchain, notifies the
       shop and pays out to the merchant’s own address.
@@ -34,8 +37,8 @@ function body(health: readonly NetworkHealth[]): Html {
     </div>
     ${networks(health)}
     <p class="small muted">
-      New here? ${textLink('Create an account', '/dashboard/register')}. Paying an order? Open the payment link from
-      your shop.
+      ${isOpen && html`New here? ${textLink('Create an account', '/dashboard/register')}.`} Paying an order? Open the
+      payment link from your shop.
     </p>`
 }
 

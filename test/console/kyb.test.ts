@@ -273,3 +273,17 @@ test.serial('two operators release frozen money: each sees whose it is, what wen
   t.is((await bob.sign(await bob.ask(release))).status, 303)
   t.notRegex((await bob.page(path)).text, /Approve the release/)
 }) // prettier-ignore
+
+test.serial('an operator invites a merchant by a signed change', async t => {
+  t.regex((await ann.page('/merchants')).text, /Invite a merchant/)
+  const form = {
+    command: 'merchants invite',
+    option_name: 'Tea',
+    option_email: 'owner@tea.example',
+    reason: 'asked',
+    back: '/merchants',
+  }
+  const signed = await ann.sign(await ann.ask(form))
+  t.is(signed.status, 303)
+  t.regex((await ann.page('/merchants?q=owner@tea.example')).text, /PENDING.KYB/)
+})

@@ -4,6 +4,7 @@ import { audited } from '../../src/operators/audit-log/audit.service.ts'
 import { issueKey } from '../../dev/seed/issue-key.ts'
 import { openSecret } from '../../src/merchants/api-keys/api-key.service.ts'
 import { findApiKey } from '../../src/merchants/api-keys/api-key.store.ts'
+import { encryptedTables } from '../../src/cli/commands/master-key.ts'
 import type { Deps } from '../../src/deps.ts'
 import { keyring } from '../../src/lib/crypto/keyring.ts'
 import { revealWebhookSecret, rollWebhookSecret } from '../../src/webhooks/endpoints/webhook-secret.service.ts'
@@ -70,6 +71,19 @@ test('after a rotation everything opens with both keys, and with the new one alo
     (await operatorOn(service.databaseUrl, [newKey]).run('audit', 'verify')).code,
     0,
     'the key of the log opens as well',
+  )
+})
+
+test('a rotation goes through every encrypted column of the database', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const columns = await service.deps.db.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name like 'encrypted%'`,
+  )
+  t.deepEqual(
+    encryptedTables.flatMap(table => table.columns.map(column => `${table.name}.${column}`)).toSorted(),
+    columns.map(({ name }) => name).toSorted(),
   )
 })
 

@@ -79,10 +79,12 @@ export class MerchantsOperations extends Resource {
    * once. The first API key is made in the dashboard, to which a sign-in link is mailed.
    *
    * A `platform_user_id` can be registered once. Registering it again gives 409 and changes nothing, so a retry after a
-   * network failure is safe: 409 then means that the first attempt worked. Registrations are limited per address.
+   * network failure is safe: 409 then means that the first attempt worked. Registrations are limited per address. Where
+   * only the operator adds merchants, the answer is 403.
    *
    * @returns 201: The merchant was registered.
    * @throws 400: `invalid json`, `missing name`, `invalid name`, `missing email`, `invalid email`, `missing platform user id`, `invalid platform user id`
+   * @throws 403: `registration closed`
    * @throws 409: `merchant already exists`
    * @example
    * const result = await kassa.merchants.register({ name: 'Corner Cinema', email: 'shop@merchant.example', platform_user_id: 'user_20418' })

@@ -8,7 +8,8 @@ import { encryptedWebhookSecrets } from '../../webhooks/endpoints/webhook-secret
 import { encryptedClaims } from '../../withdrawals/refunds/refund-claim.service.ts'
 import type { Change, Command } from '../command.ts'
 
-const encryptedTables: readonly EncryptedTable[] = [
+/** Every column that a master key encrypts. */
+export const encryptedTables: readonly EncryptedTable[] = [
   encryptedKeys,
   encryptedCompatCredentials,
   encryptedWebhookSecrets,

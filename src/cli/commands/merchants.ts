@@ -1,3 +1,6 @@
+import { operations } from '../../../generated/operations.ts'
+import { checkBody } from '../../http/validation.ts'
+import { Fault } from '../../lib/fault.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { listMerchantKeys } from '../../merchants/api-keys/admin-keys.service.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +13,9 @@ import {
   previewMerchantChange,
   type MerchantOutcome,
 } from '../../merchants/merchant.service.ts'
-import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from '../command.ts'
+import { inviteMerchant, whyNotInvited, type Invited } from '../../merchants/onboarding/invite-merchant.service.ts'
+import { mailAddress } from '../../people/users/mail-address.ts'
+import { limitOf, limitOption, Refusal, target, UsageError, type Change, type Command, type Input } from '../command.ts'
 import { fields, printable, table } from '../print.ts'
 
 const statuses = ['PENDING_KYB', 'ACTIVE', 'SUSPENDED'] as const
@@ -32,6 +37,18 @@ export const merchantCommands: readonly Command[] = [
     parameters: ['merchant'],
     options: [],
     run: show,
+  },
+  {
+    kind: 'change',
+    name: 'merchants invite',
+    summary: 'Adds a merchant and mails its owner where to sign in',
+    notes: `With KASSA_SINGLE_MERCHANT=true this adds the one merchant of the installation: active, live, without fee.`,
+    parameters: [],
+    options: [
+      { name: 'name', value: 'NAME', isRequired: true, summary: 'the name of the business, as payers see it' },
+      { name: 'email', value: 'EMAIL', isRequired: true, summary: 'the email address of its owner' },
+    ],
+    plan: invite,
   },
   {
     kind: 'change',
@@ -103,6 +120,61 @@ export function keyTable(keys: Awaited<ReturnType<typeof listMerchantKeys>>): st
     key.name,
   ])
   return table(['KEY', 'ENVIRONMENT', 'STATE', 'CREATED', 'LAST USED', 'NAME'], rows, 'No keys.')
+}
+
+async function invite(deps: Deps, input: Input): Promise<Change> {
+  const name = (input.option('name') ?? '').trim()
+  const email = mailAddress(input.option('email') ?? '')
+  if (email === null) throw new UsageError('--email must be an email address')
+  refuseUnregistrable(deps, { name, email })
+  const why = await whyNotInvited(deps)
+  if (why !== null) throw new Refusal(`No merchant was invited: ${why}`)
+  const kind = deps.config.isSingleMerchant ? 'the one merchant of this installation' : 'a merchant'
+  return {
+    plan: `Add ${printable(name)} (${printable(email)}) as ${kind} and mail the owner where to sign in.`,
+    action: 'merchant.invited',
+    subject: email,
+    facts: { name },
+    async apply(joined) {
+      const merchant = await invitedOrRefused(joined, { name, email })
+      const { id, status, fee_rate } = merchant
+      return {
+        result: {
+          json: { merchant },
+          text: `Merchant ${id} is added: ${status}, fee rate ${fee_rate}. Its owner is mailed.`,
+        },
+        detail: { merchant: id, name, email, status, fee_rate },
+      }
+    },
+  }
+}
+
+async function invitedOrRefused(deps: Deps, invited: Invited): Promise<MerchantView> {
+  try {
+    const merchant = await inviteMerchant(deps, invited)
+    if (typeof merchant !== 'string') return merchant
+    throw new Refusal(`No merchant was invited: ${merchant}`)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'merchant already exists')
+      throw new Refusal(
+        `No merchant was invited: ${printable(invited.name)} (${printable(invited.email)}) was invited before`,
+      )
+    throw error
+  }
+}
+
+/** By the rules of the contract for those who register themselves. */
+function refuseUnregistrable({ config }: Deps, invited: Invited): void {
+  try {
+    checkBody(operations.registerMerchant, { ...invited, platform_user_id: 'invited' }, config)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    throw new UsageError(
+      error.code === 'invalid name' || error.code === 'missing name'
+        ? '--name must be at most 255 characters on one line, without a web address'
+        : '--email must be an email address',
+    )
+  }
 }
 
 async function changeTier(deps: Deps, input: Input): Promise<Change> {

@@ -6,7 +6,7 @@ import type { MerchantStatus, MerchantTier } from '../merchant.ts'
 import { changeMerchant } from '../merchant.service.ts'
 import type { MerchantChange } from '../merchant-change.ts'
 import { revealWebhookSecret } from '../../webhooks/endpoints/webhook-secret.service.ts'
-import { cellFor, registerMerchant } from './register-merchant.service.ts'
+import { addMerchant, cellFor } from './register-merchant.service.ts'
 
 export type TestMerchant = components['schemas']['TestMerchant']
 
@@ -23,7 +23,7 @@ export async function createTestMerchant(asked: Deps, wanted: NewTestMerchant): 
   const deps = await cellFor(asked, platformUserId)
   // A unique mail address, since a sign-in offers all merchants of its address.
   const registration = { name: 'Test merchant', email: `${platformUserId}@sandbox.test`, platformUserId }
-  let merchant = await registerMerchant(deps, registration)
+  let merchant = await addMerchant(deps, registration)
   for (const change of stepsTo(wanted)) {
     const outcome = await changeMerchant(deps, merchant.id, change)
     if (outcome.kind !== 'changed') throw new Error(`${change.kind}: ${outcome.kind}`)

@@ -7,12 +7,17 @@ import { viewMerchant, type MerchantView } from '../merchant-view.ts'
 import { createFirstOwner } from '../../people/users/user.service.ts'
 import { createWebhookSecrets } from '../../webhooks/endpoints/webhook-secret.service.ts'
 
+/** Registers whoever asks. Faults: `registration closed` where only operators add merchants, `merchant already exists`. */
+export async function registerMerchant(asked: Deps, registration: Registration): Promise<MerchantView> {
+  if (asked.config.registration !== 'open') throw new Fault('registration closed')
+  return addMerchant(await cellFor(asked, registration.platformUserId), registration)
+}
+
 /**
- * Registers a merchant with its webhook secrets and its first owner, who signs in with the given mail address, in one transaction. Throws
+ * Adds a merchant with its webhook secrets and its first owner, who signs in with the given mail address, in one transaction. Fault:
  * `merchant already exists` when its platform user id is taken, in any spelling.
  */
-export async function registerMerchant(asked: Deps, registration: Registration): Promise<MerchantView> {
-  const deps = await cellFor(asked, registration.platformUserId)
+export async function addMerchant(deps: Deps, registration: Registration): Promise<MerchantView> {
   const merchant = newMerchant(deps.random.uuid(), registration, deps.clock.business())
   await deps.db.transaction(async tx => {
     if (!(await insertMerchant(tx, merchant))) throw new Fault('merchant already exists')

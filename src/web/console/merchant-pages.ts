@@ -1,6 +1,7 @@
 import { listMerchantKeys } from '../../merchants/api-keys/admin-keys.service.ts'
 import type { MerchantView } from '../../merchants/merchant-view.ts'
 import { browseMerchants, inspectMerchant, searchMerchants } from '../../merchants/merchant.service.ts'
+import { whyNotInvited } from '../../merchants/onboarding/invite-merchant.service.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { getBalances } from '../../withdrawals/balances/balance.service.ts'
 import { badge } from '../kit/badge.ts'
@@ -21,7 +22,7 @@ const statuses = ['PENDING_KYB', 'ACTIVE', 'SUSPENDED'] as const
 const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
 const listedMax = 50
 
-export const merchantsPage: MakePage = async ({ deps }, { request }) => {
+export const merchantsPage: MakePage = async ({ deps }, { request, frame }) => {
   const wanted = queryText(request, 'q', 255)
   const status = statuses.find(one => one === queryText(request, 'status')) ?? null
   const merchants =
@@ -42,8 +43,21 @@ export const merchantsPage: MakePage = async ({ deps }, { request }) => {
         ${field({ name: 'q', type: 'search', label: 'Id, email or name', value: wanted, maxlength: 255 })}
         ${button('Find', { icon: 'search' })}
       </form>
-      ${chips('State', entries)} ${listOf(merchants)}`,
+      ${chips('State', entries)} ${listOf(merchants)} ${(await whyNotInvited(deps)) === null && inviteCard(frame)}`,
   }
+}
+
+function inviteCard(frame: Frame): Html {
+  return card(
+    { title: 'Invite a merchant', foot: 'Its owner gets an email and signs in with that address.' },
+    changeForm(frame, {
+      command: 'merchants invite',
+      parameters: [],
+      label: 'Invite …',
+      more: html`${field({ name: 'option_name', label: 'Name of the business', isRequired: true, maxlength: 255, autocomplete: 'off' })}
+      ${field({ name: 'option_email', label: 'Email address of its owner', type: 'email', isRequired: true, maxlength: 254, autocomplete: 'off' })}`,
+    }),
+  )
 }
 
 function listOf(merchants: readonly MerchantView[]): Html {

@@ -74,6 +74,8 @@ export function dashboardBusinessPages(): readonly DashboardPage[] {
 
 async function handle(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Promise<SessionAnswer> {
   const { session, role } = visit.who
+  // A single merchant verifies itself to nobody.
+  if (page.permission === 'kyb' && visit.deps.config.isSingleMerchant) throw new NotHere()
   if (!may(role, session.environment, page.permission)) throw new refusals.Refused(403, 'role')
   if (page.method === 'POST') requireEnvironment(visit)
   if (page.isSecondStep && !isFromFirstStep(visit)) return seeOther(backOf(parentOf(page.path), visit.params))

@@ -5,6 +5,8 @@ type Item = Pick<NavigationItem, 'label' | 'href' | 'icon'> & {
   readonly roles?: readonly Role[]
   /** Pages that belong to it although their paths differ. */
   readonly also?: readonly string[]
+  /** Absent where the installation serves one merchant. */
+  readonly isOfMany?: boolean
 }
 
 /** The entries, by role. */
@@ -33,7 +35,7 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
   {
     title: 'Settings',
     items: [
-      { label: 'Your business', href: '/dashboard/business', icon: 'bank', roles: ['owner'] },
+      { label: 'Your business', href: '/dashboard/business', icon: 'bank', roles: ['owner'], isOfMany: true },
       { label: 'Branding', href: '/dashboard/branding', icon: 'settings', roles: ['owner'] },
       { label: 'Rates', href: '/dashboard/rates', icon: 'chart' },
       { label: 'Team', href: '/dashboard/team', icon: 'people' },
@@ -44,11 +46,11 @@ const groups: readonly { readonly title?: string; readonly items: readonly Item[
 ]
 
 /** Returns the navigation for this role on the page at this path. */
-export function navigationFor(role: Role, path: string): NavigationGroup[] {
+export function navigationFor(role: Role, path: string, isSingleMerchant = false): NavigationGroup[] {
   return groups.map(({ items, ...group }) => ({
     ...group,
     items: items
-      .filter(({ roles }) => roles === undefined || roles.includes(role))
+      .filter(({ roles, isOfMany }) => (roles?.includes(role) ?? true) && !(isOfMany && isSingleMerchant))
       .map(({ label, href, icon, also = [] }) => ({
         label,
         href,

@@ -23,7 +23,9 @@ export function onboarding(request: DashboardRequest, progress: Progress): Html 
   const isTest = request.sessionUser.environment === 'test'
   return html`<div class="columns rail">
     <div class="stack">${card({ label: 'First steps' }, steps(stepsOf(request, progress)))}</div>
-    <div class="stack">${isTest ? [sandboxCard(), endingsCard()] : liveCard(progress)}</div>
+    <div class="stack">
+      ${isTest ? [sandboxCard(), endingsCard()] : !request.deps.config.isSingleMerchant && liveCard(progress)}
+    </div>
   </div>`
 }
 

@@ -50,7 +50,7 @@ interface Framed {
   readonly zone: string
 }
 
-function framed(shown: Shown, { request, visit: { who, flash }, zone }: Framed, assets: Assets): Page {
+function framed(shown: Shown, { request, visit: { who, flash, deps }, zone }: Framed, assets: Assets): Page {
   const { user, merchant, role, session } = who
   const { title, body, head, status, liveSeconds, heading } = shown
   const sub = namingZone(heading?.sub, { zone, shown: [body, heading?.badge, heading?.actions] })
@@ -62,7 +62,7 @@ function framed(shown: Shown, { request, visit: { who, flash }, zone }: Framed, 
       merchantHref: '/dashboard',
       environment: session.environment,
       environments: { live: '/dashboard/world/live', test: '/dashboard/world/test' },
-      navigation: navigationFor(role, request.path),
+      navigation: navigationFor(role, request.path, deps.config.isSingleMerchant),
       person: { name: user.name || user.mail, role, href: '/dashboard/security' },
       search: { action: '/dashboard/search' },
       body: html`${flash !== null && html`<div data-flash>${note('info', flash)}</div>`} ${body}`,

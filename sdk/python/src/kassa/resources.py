@@ -30,7 +30,8 @@ class Merchants(Resource):
 
         A `platform_user_id` can be registered once. Registering it again gives 409 and changes nothing,
         so a retry after a network failure is safe: 409 then means that the first attempt worked.
-        Registrations are limited per address.
+        Registrations are limited per address. Where only the operator adds merchants, the answer is
+        403.
 
         Args:
             name: The display name, shown to customers on the checkout page: one line with something to

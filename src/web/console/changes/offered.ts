@@ -8,6 +8,7 @@ const names = [
   'kyb approve',
   'kyb clarify',
   'kyb decline',
+  'merchants invite',
   'merchants suspend',
   'merchants reinstate',
   'merchants tier',

@@ -1,6 +1,6 @@
 import { requestLink } from '../../../people/sign-in/link.service.ts'
 import { countHit } from '../../../database/rate-window.sql.ts'
-import { firstCellOf } from '../../../deps.ts'
+import { firstCellOf, type Deps } from '../../../deps.ts'
 import { checkBody } from '../../../http/validation.ts'
 import { operations } from '../../../../generated/operations.ts'
 import { hourSeconds } from '../../../lib/durations.ts'
@@ -27,10 +27,20 @@ export const registerPages: readonly DashboardPage[] = [
     method: 'GET',
     path,
     isOpen: true,
-    handle: visit => (visit.who ? seeOther('/dashboard') : registration(visit, {})),
+    handle: visit => (visit.who ? seeOther('/dashboard') : isOpen(visit.deps) ? registration(visit, {}) : closed()),
   },
   { method: 'POST', path, isOpen: true, handle: register },
 ]
+
+function isOpen({ config }: Deps): boolean {
+  return config.registration === 'open'
+}
+
+function closed(): SessionAnswer {
+  const body = html`<p>The operator of this service invites businesses. Ask them for an invitation.</p>
+    <p class="small muted">Already have an account? <a class="link" href="/dashboard/sign-in">Sign in</a></p>`
+  return show('Registration is closed', body, { isSinglePage: true, status: 403 })
+}
 
 function registration({ csrf, form }: Visit, problems: Problems): SessionAnswer {
   const errorOf = (name: keyof Problems) => (problems[name] === undefined ? {} : { error: problems[name] })
@@ -47,6 +57,7 @@ function registration({ csrf, form }: Visit, problems: Problems): SessionAnswer 
 
 async function register(visit: Visit): Promise<SessionAnswer> {
   const { deps, form, browser, limitedAddress: address, limitedSite: site } = visit
+  if (!isOpen(deps)) return closed()
   const mail = mailAddress(form.get('mail') ?? '')
   if (mail === null) return registration(visit, { mail: 'Enter a valid email address.' })
   const name = (form.get('name') ?? '').trim()

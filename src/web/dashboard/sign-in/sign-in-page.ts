@@ -17,7 +17,7 @@ export function thenOf({ query, form, deps }: Pick<Visit, 'query' | 'form' | 'de
 }
 
 function signInForm(visit: Visit, problem?: string): SessionAnswer {
-  const { csrf, assets } = visit
+  const { csrf, assets, deps } = visit
   const then = thenOf(visit)
   const fields = then !== null && html`<input type="hidden" name="then" value="${then}" />`
   const body = html`<p class="soft">Use a passkey, or get a sign-in link by email. You need no password.</p>
@@ -41,7 +41,7 @@ function signInForm(visit: Visit, problem?: string): SessionAnswer {
       })}
       ${button('Email me a link', { size: 'large', isWide: true, icon: 'mail' })}
     </form>
-    <p class="small muted">New here? <a class="link" href="/dashboard/register">Create an account</a></p>`
+    ${deps.config.registration === 'open' && html`<p class="small muted">New here? <a class="link" href="/dashboard/register">Create an account</a></p>`}`
   return show('Sign in', body, {
     head: passkeyScript(assets),
     status: problem === undefined ? 200 : 400,
