@@ -662,7 +662,7 @@ final class TimelineDelivery extends Model
         public readonly int $attempt,
         /**
          * Why it failed, in the words of `last_error` of deliveries; `null` when it did not. For orders of a shop plugin
-         * also `unexpected answer` and `credential revoked`.
+         * also `unexpected answer`, `credential revoked` and `superseded`.
          */
         public readonly ?string $error,
         /** Fields that are newer than this package. */
