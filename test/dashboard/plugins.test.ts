@@ -66,7 +66,7 @@ test.serial(
     const form = { protocol: 'greenfield', plugin: 'prestashop', network: 'TRC20', currency: 'EUR' }
     const made = await at.post(owner, '/dashboard/plugins/new', { ...form, webhook_url: 'https://shop.example/hook' })
     t.is(made.status, 200)
-    const { id, account, ...credential } = (await credentials()).at(-1)!
+    const { id, account, ...credential } = (await credentials()).find(one => one.protocol === 'greenfield')!
     t.like(credential, { protocol: 'greenfield', plugin: 'prestashop', webhook: { url: 'https://shop.example/hook' } })
     t.true(made.text.includes(`/compat/greenfield/${id}`))
     t.true(made.text.includes(account))
