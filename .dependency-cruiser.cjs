@@ -208,7 +208,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Drivers of clients that are made when they are tried.
-    exclude: { path: '^((sdk|packages/tron-node)/dist|lab/clients/drivers)/' },
+    exclude: { path: '^((sdk/typescript|packages/tron-node)/dist|lab/clients/drivers)/' },
     tsPreCompilationDeps: true, // type-only imports count
     enhancedResolveOptions: {
       exportsFields: ['exports'],

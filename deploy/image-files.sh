@@ -18,9 +18,9 @@ echo 'kassa:x:65532:' >"$to/etc/group"
 echo 'hosts: files dns' >"$to/etc/nsswitch.conf"
 
 for name in package.json node_modules src generated; do cp -R "$from/$name" "$to/app/"; done
-mkdir -p "$to/app/docs" "$to/app/sdk" "$to/app/deploy" "$to/app/scripts/keys" "$to/app/dev"
+mkdir -p "$to/app/docs" "$to/app/sdk/typescript" "$to/app/deploy" "$to/app/scripts/keys" "$to/app/dev"
 cp -R "$from/docs/errors.yaml" "$from/docs/guides" "$from/docs/samples" "$from/docs/screens" "$to/app/docs/"
-cp "$from/sdk/README.md" "$to/app/sdk/"
+cp "$from/sdk/typescript/README.md" "$to/app/sdk/typescript/"
 cp "$from/deploy/healthcheck.js" "$to/app/deploy/"
 # What an operator runs in the same image.
 cp "$from/scripts/operator.ts" "$from/scripts/operator-settings.ts" "$to/app/scripts/"

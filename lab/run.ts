@@ -36,7 +36,7 @@ const programs: Readonly<Record<string, Program>> = {
   'real-nodes': { file: 'lab/real-nodes.ts', about: 'run the suites of chains against KASSA_GETH or KASSA_JAVA_TRON' },
   screens: { file: 'lab/screens.ts', about: 'take the pictures of docs/screens', before: tools },
   shop: {
-    file: 'sdk/examples/shop/server.ts',
+    file: 'sdk/typescript/examples/shop/server.ts',
     about: 'serve the example shop, beside a running sandbox',
     before: ['scripts/build-sdk.ts'],
   },

@@ -151,7 +151,7 @@ async function takeFrame(page: Page, origin: string): Promise<void> {
 
 /** Starts a shop on this machine that serves the SDK's modules. */
 async function startShop(): Promise<{ origin: string; close: () => void }> {
-  const modules = new URL('../sdk/src/checkout/', import.meta.url)
+  const modules = new URL('../sdk/typescript/src/checkout/', import.meta.url)
   const server = http.createServer(({ url = '' }, response) => {
     const [, name] = /^\/sdk\/([a-z-]+\.ts)$/.exec(url) ?? []
     response.writeHead(200, { 'content-type': name === undefined ? 'text/html; charset=utf-8' : 'text/javascript' })

@@ -1,4 +1,4 @@
-// Builds the published package: `npm run build:sdk` writes sdk/dist and packs sdk/kassa-sdk-<version>.tgz.
+// Builds the published package: `npm run build:sdk` writes sdk/typescript/dist and packs sdk/typescript/kassa-sdk-<version>.tgz.
 import { execFile } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs' // prettier-ignore
 import os from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'tsdown'
 
-const sdk = fileURLToPath(new URL('../sdk', import.meta.url))
+const sdk = fileURLToPath(new URL('../sdk/typescript', import.meta.url))
 /** The files of a package besides its code. */
 const companions = ['package.json', 'bin', 'README.md', 'CHANGELOG.md']
 

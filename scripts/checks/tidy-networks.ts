@@ -2,9 +2,10 @@ import ts from 'typescript'
 import { networks, networkTable } from '../../src/chains/networks.ts'
 import type { SourceFile } from './tested-responses.ts'
 
-const applies = /^(src|dev|scripts|lab|sdk\/src)\/.*\.(ts|js|mjs|cjs)$/
+const applies = /^(src|dev|scripts|lab|sdk\/typescript\/src)\/.*\.(ts|js|mjs|cjs)$/
 /** Where code may name a network: its row, its adapter, the migrations, and the SDK's fake. */
-const home = /^src\/(chains|database\/migrations)\/|^sdk\/src\/(generated\/|testing\/fake\/networks\.ts$)|\.d\.ts$/
+const home =
+  /^src\/(chains|database\/migrations)\/|^sdk\/typescript\/src\/(generated\/|testing\/fake\/networks\.ts$)|\.d\.ts$/
 
 /** Files that name networks for a reason. */
 const exceptions: readonly { readonly files: RegExp; readonly reason: string }[] = [

@@ -26,9 +26,9 @@ export function renderSdkFixtures(document: JsonObject): ReadonlyMap<string, str
     throw new Error('the webhook examples must be events')
   }
   return new Map([
-    ['sdk/src/generated/event-examples.ts', fileOf(examples)],
-    ['sdk/src/generated/new-order.ts', newOrderFile(document)],
-    ['sdk/src/generated/words.ts', wordsFile(document) + bodiesType(document)],
+    ['sdk/typescript/src/generated/event-examples.ts', fileOf(examples)],
+    ['sdk/typescript/src/generated/new-order.ts', newOrderFile(document)],
+    ['sdk/typescript/src/generated/words.ts', wordsFile(document) + bodiesType(document)],
     ['generated/words.ts', wordsFile(document)],
   ])
 }
@@ -71,7 +71,7 @@ function newOrderFile(document: JsonObject): string {
     },
   )
   return `// ${marker}
-import type { components } from '../../../generated/api.ts'
+import type { components } from '../../../../generated/api.ts'
 
 /** The contract's example of a new order. */
 export const newOrderExample: components['schemas']['Order'] = ${JSON.stringify(follow(document, example).value, null, 2)}
@@ -107,7 +107,7 @@ function bodiesType(document: JsonObject): string {
     return `Schemas['${reference.slice(reference.lastIndexOf('/') + 1)}']`
   })
   return `
-type Schemas = import('../../../generated/api.ts').components['schemas']
+type Schemas = import('../../../../generated/api.ts').components['schemas']
 
 /** The body of every webhook of the contract. */
 export type WebhookBody = ${names.join(' | ')}

@@ -10,9 +10,9 @@ import type { SdkOperation } from './sdk-operation.ts'
 export function renderSdk(document: JsonObject): ReadonlyMap<string, string> {
   const operations = sdkOperations(document)
   return new Map([
-    ['sdk/src/generated/routes.ts', renderRoutes(document, operations)],
-    ['sdk/src/generated/models.ts', renderModels(document, operations)],
-    ['sdk/src/generated/resources.ts', renderResources(document, operations)],
+    ['sdk/typescript/src/generated/routes.ts', renderRoutes(document, operations)],
+    ['sdk/typescript/src/generated/models.ts', renderModels(document, operations)],
+    ['sdk/typescript/src/generated/resources.ts', renderResources(document, operations)],
   ])
 }
 
@@ -133,7 +133,7 @@ function renderModels(document: JsonObject, operations: readonly SdkOperation[])
         ? `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`
         : `${describe(name)}\nexport interface ${name} extends ${modelBody(name, wordFields(schemas, words, name))}`
   return `// ${marker}
-import type { components, operations } from '../../../generated/api.ts'
+import type { components, operations } from '../../../../generated/api.ts'
 import type { Open } from '../open.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'
 

@@ -32,10 +32,10 @@ const files = [
   'sdk/php/generated/resources.php',
   'sdk/python/src/kassa/_routes.py',
   'sdk/python/src/kassa/resources.py',
-  'sdk/src/generated/event-examples.ts',
-  'sdk/src/generated/models.ts',
-  'sdk/src/generated/resources.ts',
-  'sdk/src/generated/routes.ts',
+  'sdk/typescript/src/generated/event-examples.ts',
+  'sdk/typescript/src/generated/models.ts',
+  'sdk/typescript/src/generated/resources.ts',
+  'sdk/typescript/src/generated/routes.ts',
   'src/http/handlers.ts',
 ]
 
@@ -59,9 +59,9 @@ const withoutMessages = [
   'sdk/php/generated/resources.php',
   'sdk/python/src/kassa/_routes.py',
   'sdk/python/src/kassa/resources.py',
-  'sdk/src/generated/event-examples.ts',
-  'sdk/src/generated/models.ts',
-  'sdk/src/generated/routes.ts',
+  'sdk/typescript/src/generated/event-examples.ts',
+  'sdk/typescript/src/generated/models.ts',
+  'sdk/typescript/src/generated/routes.ts',
   'src/http/handlers.ts',
 ]
 
@@ -146,7 +146,7 @@ function copyOf(t: Cleaning): string {
     'scripts',
     'package.json',
     'docs/samples',
-    'sdk/src/generated',
+    'sdk/typescript/src/generated',
     'sdk/go',
     'sdk/java',
     'sdk/php',

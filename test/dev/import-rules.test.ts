@@ -55,7 +55,7 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['mnemonics-only-in-the-signer', 'src/deposit-addresses/words.service.ts', '@scure/bip39'],
   ['signer-stands-alone', 'src/signer/policy.ts', '../merchants/merchant.ts'],
   ['nothing-imports-the-signer', 'src/jobs/advance-withdrawal.ts', '../signer/keys.ts'],
-  ['sdk-imports-nothing-of-the-server', 'sdk/src/client.ts', '../../src/lib/money.ts'],
+  ['sdk-imports-nothing-of-the-server', 'sdk/typescript/src/client.ts', '../../../src/lib/money.ts'],
   ['server-imports-no-tools', 'src/http/sandbox.ts', '../../dev/pay.ts'],
   ['nothing-needs-the-lab', 'scripts/init.ts', '../lab/sim/dice.ts'],
   ['package-stands-alone', 'packages/tron-node/src/node.ts', '../../../dev/ports.ts'],

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { stripTypeScriptTypes } from 'node:module'
 import test from 'ava'
 import type { Page } from 'playwright-core'
-import { readPaymentUrl } from '../../sdk/src/checkout/payment-url.ts'
+import { readPaymentUrl } from '../../sdk/typescript/src/checkout/payment-url.ts'
 import { readOrigins } from '../../src/merchants/branding/branding.ts'
 import { until } from '../helpers/until.ts'
 import { violationsOf } from './axe.ts'
@@ -33,7 +33,7 @@ interface Site {
   readonly close: () => void
 }
 
-const folder = new URL('../../sdk/src/checkout/', import.meta.url)
+const folder = new URL('../../sdk/typescript/src/checkout/', import.meta.url)
 
 /** A page of somebody else, under a strict policy, with the SDK as its modules. */
 async function site(): Promise<Site> {

@@ -79,7 +79,7 @@ export function llmsFull({ guides, catalogues, manuals, reference }: Documents):
 
 /** Reads the client's README, and its section on commands as a second page. */
 function readManuals(): Document[] {
-  const text = readFileSync(new URL('../../../sdk/README.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../sdk/typescript/README.md', import.meta.url), 'utf8')
   const [commands = ''] = /^## Command line\n[\s\S]*?(?=^## |(?![\s\S]))/m.exec(text) ?? []
   const client = text.replace(commands, '').replace(/^# .*$/m, '# Node client')
   return [

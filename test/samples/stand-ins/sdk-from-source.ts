@@ -1,7 +1,7 @@
-// Lets `@kassa/sdk` and its subpaths be what is in sdk/src, wherever the importing file lies.
+// Lets `@kassa/sdk` and its subpaths be what is in sdk/typescript/src, wherever the importing file lies.
 import { registerHooks } from 'node:module'
 
-const source = new URL('../../../sdk/src/', import.meta.url)
+const source = new URL('../../../sdk/typescript/src/', import.meta.url)
 const entries: Readonly<Record<string, string>> = {
   '@kassa/sdk': 'index.ts',
   '@kassa/sdk/webhooks': 'webhooks/index.ts',

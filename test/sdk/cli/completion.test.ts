@@ -4,8 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test from 'ava'
-import { commands } from '../../../sdk/src/cli/commands.ts'
-import { candidates } from '../../../sdk/src/cli/complete.ts'
+import { commands } from '../../../sdk/typescript/src/cli/commands.ts'
+import { candidates } from '../../../sdk/typescript/src/cli/complete.ts'
 import { runKassa } from './kassa.ts'
 import { temporaryFolder } from '../../helpers/temporary-folder.ts'
 
@@ -34,7 +34,7 @@ test('the scripts of zsh and fish ask kassa itself', async t => {
 
 test('bash completes with the script', async t => {
   const folder = temporaryFolder('completion')
-  const main = fileURLToPath(new URL('../../../sdk/src/cli/main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../../../sdk/typescript/src/cli/main.ts', import.meta.url))
   writeFileSync(path.join(folder, 'kassa'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`)
   chmodSync(path.join(folder, 'kassa'), 0o755)
   const { out } = await runKassa(['completion', 'bash'], { env: {} })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import test from 'ava'
-import { explainSignature } from '../../../sdk/src/cli/explain-signature.ts'
+import { explainSignature } from '../../../sdk/typescript/src/cli/explain-signature.ts'
 
 const secret = 'whsec_test_9c1d4f7a'
 const time = 1_767_225_600

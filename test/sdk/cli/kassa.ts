@@ -5,9 +5,9 @@ import { EventEmitter, once } from 'node:events'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runCommandLine } from '../../../sdk/src/cli/run.ts'
+import { runCommandLine } from '../../../sdk/typescript/src/cli/run.ts'
 
-const program = fileURLToPath(new URL('../../../sdk/src/cli/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../sdk/typescript/src/cli/main.ts', import.meta.url))
 
 export interface Started {
   out(): string

@@ -1,6 +1,6 @@
 // In a file of its own: what it changes is seen by everything in the process.
 import test from 'ava'
-import { Kassa } from '../../../sdk/src/index.ts'
+import { Kassa } from '../../../sdk/typescript/src/index.ts'
 import { credentials } from './scripted.ts'
 
 test.serial(

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { inspect, promisify } from 'node:util'
 import test from 'ava'
 import { readFileSync } from 'node:fs'
-import { Kassa, version } from '../../../sdk/src/index.ts'
-import { createSigner } from '../../../sdk/src/sign.ts'
+import { Kassa, version } from '../../../sdk/typescript/src/index.ts'
+import { createSigner } from '../../../sdk/typescript/src/sign.ts'
 import { clientOf, credentials, fakeTime, order, startScripted, wanted } from './scripted.ts'
 
 const { secret } = credentials
@@ -91,14 +91,14 @@ test('User-Agent names the package, the runtime and the application', async t =>
   t.is(service.asked[0]?.headers['user-agent'], `kassa-sdk/${version} node/${major} shop/7`)
   await clientOf(service, fakeTime()).orders.retrieve('o-1')
   t.is(service.asked[1]?.headers['user-agent'], `kassa-sdk/${version} node/${major}`)
-  const url = new URL('../../../sdk/package.json', import.meta.url)
+  const url = new URL('../../../sdk/typescript/package.json', import.meta.url)
   t.is((JSON.parse(readFileSync(url, 'utf8')) as { version: string }).version, version)
 })
 
 test('KASSA_DEBUG writes a line for each request, without the secret', async t => {
   const service = await startScripted(t, [{ status: 200, json: order('OPEN') }])
   const program = `
-    import { Kassa } from ${JSON.stringify(new URL('../../../sdk/src/index.ts', import.meta.url).href)}
+    import { Kassa } from ${JSON.stringify(new URL('../../../sdk/typescript/src/index.ts', import.meta.url).href)}
     await new Kassa({ baseUrl: '${service.url}' }).orders.retrieve('o-1')`
   const run = (more: Record<string, string>) =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {

@@ -14,7 +14,7 @@ import {
   KassaEnvironmentError,
   KassaError,
   NotFoundError,
-} from '../../../sdk/src/index.ts'
+} from '../../../sdk/typescript/src/index.ts'
 import { beginning, clientOf, fakeTime, order, startScripted, wanted } from './scripted.ts'
 
 const html = (status: number) => (response: ServerResponse) =>

@@ -6,8 +6,8 @@ import ts from 'typescript'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const file = path.join(root, 'test/sdk/client/hover-example.ts')
-const code = `import type { Order } from '../../../sdk/src/index.ts'
-import { ApiError } from '../../../sdk/src/index.ts'
+const code = `import type { Order } from '../../../sdk/typescript/src/index.ts'
+import { ApiError } from '../../../sdk/typescript/src/index.ts'
 export const status = (order: Order) => order.status
 export const network = (order: Order) => order.network
 export const error = (caught: unknown) => (caught instanceof ApiError ? caught.error : null)

@@ -1,12 +1,12 @@
 // Every operation of the contract can be carried out by a method of the client, and the method does what it says.
-import { routes, type OperationId } from '../../../sdk/src/generated/routes.ts'
+import { routes, type OperationId } from '../../../sdk/typescript/src/generated/routes.ts'
 import test from 'ava'
 import { fileURLToPath } from 'node:url'
 import { operations, type Operation } from '../../../generated/operations.ts'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { operationsOf } from '../../../scripts/generate/document.ts'
 import { sdkMethodOf } from '../../../scripts/generate/sdk-method-of.ts'
-import { Kassa } from '../../../sdk/src/index.ts'
+import { Kassa } from '../../../sdk/typescript/src/index.ts'
 import { clientOf, fakeTime, startScripted } from './scripted.ts'
 
 const contract = bundle(fileURLToPath(new URL('../../..', import.meta.url)))

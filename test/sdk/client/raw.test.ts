@@ -1,7 +1,7 @@
 // What openapi-fetch lets a caller of `kassa.raw` put in between, and what stays as it is nevertheless.
 import { createHash, createHmac } from 'node:crypto'
 import test from 'ava'
-import { KassaConnectionError } from '../../../sdk/src/index.ts'
+import { KassaConnectionError } from '../../../sdk/typescript/src/index.ts'
 import { clientOf, credentials, fakeTime, order, startScripted, wanted, type ScriptedRequest } from './scripted.ts'
 
 /** Whether the signature is right for exactly what came over the wire. */

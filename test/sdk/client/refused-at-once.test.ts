@@ -1,6 +1,6 @@
 // What cannot work is told in words before anything is sent.
 import test from 'ava'
-import { Kassa } from '../../../sdk/src/index.ts'
+import { Kassa } from '../../../sdk/typescript/src/index.ts'
 import { clientOf, credentials, fakeTime, startScripted } from './scripted.ts'
 
 test('money never leaves under an idempotency key that the client made up', async t => {

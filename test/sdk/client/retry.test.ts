@@ -7,8 +7,8 @@ import {
   KassaTimeoutError,
   RateLimitError,
   ServerError,
-} from '../../../sdk/src/index.ts'
-import { retryDelay, retryAfterMs } from '../../../sdk/src/retry.ts'
+} from '../../../sdk/typescript/src/index.ts'
+import { retryDelay, retryAfterMs } from '../../../sdk/typescript/src/retry.ts'
 import {
   beginning,
   clientOf,

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Kassa, type KassaOptions, type Sleep, type WaitReason } from '../../../sdk/src/index.ts'
+import { Kassa, type KassaOptions, type Sleep, type WaitReason } from '../../../sdk/typescript/src/index.ts'
 
 export interface ScriptedRequest {
   readonly method: string

@@ -13,7 +13,7 @@ import {
   RateLimitError,
   type KassaOptions,
   type Order,
-} from '../../../sdk/src/index.ts'
+} from '../../../sdk/typescript/src/index.ts'
 import { run as watchChain } from '../../../src/jobs/watch-chain.ts'
 import { startPrism } from '../../contract/prism.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'

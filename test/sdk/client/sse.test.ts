@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { createSseParser, type SseBlock } from '../../../sdk/src/sse.ts'
+import { createSseParser, type SseBlock } from '../../../sdk/typescript/src/sse.ts'
 
 function parse(...pieces: string[]): SseBlock[] {
   const parser = createSseParser()

@@ -1,6 +1,6 @@
 // Event streams as a service, or a proxy before it, sends them.
 import type { ServerResponse } from 'node:http'
-import type { Order } from '../../../sdk/src/index.ts'
+import type { Order } from '../../../sdk/typescript/src/index.ts'
 import type { ScriptedAnswer, Scripted } from './scripted.ts'
 
 /** A stream of these blocks, which is then closed, or left open. */

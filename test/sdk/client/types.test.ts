@@ -21,10 +21,12 @@ for (const name of names) {
 }
 
 test('the types of the client can be made from each file by itself', t => {
-  const entry = path.join(root, 'sdk/src/index.ts')
+  const entry = path.join(root, 'sdk/typescript/src/index.ts')
   const options = { declaration: true, isolatedDeclarations: true, noEmit: false, emitDeclarationOnly: true }
   const program = programOf([entry], options)
-  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(path.join(root, 'sdk/src')))
+  const own = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(path.join(root, 'sdk/typescript/src')))
   t.true(own.length > 15)
   const problems = own.flatMap(source => program.getDeclarationDiagnostics(source))
   t.deepEqual(

@@ -1,8 +1,12 @@
 // sdk/vectors.json is what the SDKs of all languages must sign, accept and refuse. Here the service and this SDK are held to it.
 import { readFileSync } from 'node:fs'
 import test from 'ava'
-import { canonicalString, createSigner } from '../../../sdk/src/sign.ts'
-import { verify, WebhookVerificationError, type WebhookVerificationCode } from '../../../sdk/src/webhooks/index.ts'
+import { canonicalString, createSigner } from '../../../sdk/typescript/src/sign.ts'
+import {
+  verify,
+  WebhookVerificationError,
+  type WebhookVerificationCode,
+} from '../../../sdk/typescript/src/webhooks/index.ts'
 import { encryptionContext } from '../../../src/database/encryption/encrypted-table.ts'
 import { encryptedKeys } from '../../../src/merchants/api-keys/api-key.service.ts'
 import { insertApiKey } from '../../../src/merchants/api-keys/api-key.store.ts'

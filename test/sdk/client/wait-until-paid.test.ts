@@ -1,5 +1,5 @@
 import test from 'ava'
-import { KassaAbortError, KassaTimeoutError, OrderNotPaidError } from '../../../sdk/src/index.ts'
+import { KassaAbortError, KassaTimeoutError, OrderNotPaidError } from '../../../sdk/typescript/src/index.ts'
 import { clientOf, fakeTime, order, startScripted, type FakeTime } from './scripted.ts'
 import { stream, block, asks } from './streams.ts'
 

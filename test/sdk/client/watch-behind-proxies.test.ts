@@ -1,7 +1,7 @@
 // Watching an order where streams do not get through, or nobody answers for a while.
 import type { ServerResponse } from 'node:http'
 import test from 'ava'
-import { KassaDecodeError } from '../../../sdk/src/index.ts'
+import { KassaDecodeError } from '../../../sdk/typescript/src/index.ts'
 import { clientOf, fakeTime, order, startScripted, type ScriptedRequest } from './scripted.ts'
 import { stream, block, asks, statuses } from './streams.ts'
 

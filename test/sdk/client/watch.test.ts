@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import test from 'ava'
-import { KassaAbortError, KassaConnectionError, KassaEnvironmentError, NotFoundError } from '../../../sdk/src/index.ts'
+import {
+  KassaAbortError,
+  KassaConnectionError,
+  KassaEnvironmentError,
+  NotFoundError,
+} from '../../../sdk/typescript/src/index.ts'
 import { clientOf, fakeTime, order, startScripted } from './scripted.ts'
 import { stream, block, asks, statuses } from './streams.ts'
 

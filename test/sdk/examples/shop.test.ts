@@ -37,7 +37,7 @@ function browser(base: string, ca: Buffer) {
 async function openShop(sandboxShop: SandboxShop, env: Readonly<Record<string, string>> = {}) {
   const { sandbox } = sandboxShop
   const project = await consumer()
-  cpSync(path.join(root, 'sdk/examples/shop'), path.join(project.folder, 'shop'), { recursive: true })
+  cpSync(path.join(root, 'sdk/typescript/examples/shop'), path.join(project.folder, 'shop'), { recursive: true })
   const port = await freePort()
   const child = spawn(process.execPath, ['shop/server.ts'], {
     cwd: project.folder,

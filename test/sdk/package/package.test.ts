@@ -8,12 +8,12 @@ import test from 'ava'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import sizeLimit from 'size-limit'
-import { version } from '../../../sdk/src/version.ts'
+import { version } from '../../../sdk/typescript/src/version.ts'
 import { patience } from './consumer.ts'
 import { packedSdk, root } from './packed.ts'
 
 type Manifest = { readonly version: string; readonly license: string; readonly [field: string]: unknown }
-const manifest = JSON.parse(readFileSync(path.join(root, 'sdk/package.json'), 'utf8')) as Manifest
+const manifest = JSON.parse(readFileSync(path.join(root, 'sdk/typescript/package.json'), 'utf8')) as Manifest
 const rootManifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
 
 test.before(async t => {
@@ -57,7 +57,10 @@ test('nothing is installed along with it, and it is versioned in one voice', t =
   t.is(manifest.sideEffects, false)
   t.is(manifest.version, version)
   t.is(manifest.license, rootManifest.license)
-  t.regex(readFileSync(path.join(root, 'sdk/CHANGELOG.md'), 'utf8'), new RegExp(`^## ${manifest.version}$`, 'm'))
+  t.regex(
+    readFileSync(path.join(root, 'sdk/typescript/CHANGELOG.md'), 'utf8'),
+    new RegExp(`^## ${manifest.version}$`, 'm'),
+  )
 })
 
 test('the library compiles with what every runtime has, and nothing of Node', async t => {
@@ -66,7 +69,7 @@ test('the library compiles with what every runtime has, and nothing of Node', as
   const said = await promisify(execFile)(process.execPath, [
     tsc,
     '-p',
-    path.join(root, 'sdk'),
+    path.join(root, 'sdk/typescript'),
     '--pretty',
     'false',
   ]).then(

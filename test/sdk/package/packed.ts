@@ -95,9 +95,13 @@ function dropOldBuilds(): void {
 }
 
 function sourcesHash(): string {
-  const files = ['sdk', 'generated/api.ts', 'scripts/build-sdk.ts', 'package-lock.json', 'tsconfig.json'].flatMap(
-    filesOf,
-  )
+  const files = [
+    'sdk/typescript',
+    'generated/api.ts',
+    'scripts/build-sdk.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ].flatMap(filesOf)
   const hash = createHash('sha256')
   for (const file of files.sort())
     hash

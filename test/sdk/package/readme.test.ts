@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import test from 'ava'
-import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
+import { createFakeKassa, type FakeKassa } from '../../../sdk/typescript/src/testing/index.ts'
 import { headersOf } from '../webhooks/signed.ts'
 import { consumer, patience, programTest, type Consumer } from './consumer.ts'
 import { root } from './packed.ts'
 
-const readme = readFileSync(path.join(root, 'sdk/README.md'), 'utf8')
+const readme = readFileSync(path.join(root, 'sdk/typescript/README.md'), 'utf8')
 const fences = [...readme.matchAll(/^```(\S+)(?: file=(\S+))?\n([\s\S]*?)^```$/gm)]
 const files = new Map(fences.flatMap(([, , name, code]) => (name ? [[name, code ?? '']] : [])))
 /** What frameworks the code uses; the project has them already. */

@@ -1,5 +1,5 @@
 // The same request to the service and to the fake, and what of their answers must be alike.
-import type { FakeKassa } from '../../../sdk/src/testing/index.ts'
+import type { FakeKassa } from '../../../sdk/typescript/src/testing/index.ts'
 import type { Json } from '../../../scripts/generate/document.ts'
 import { authorization, type Caller } from '../../helpers/client.ts'
 import type { TestServer } from '../../helpers/server.ts'

@@ -1,6 +1,6 @@
 // The fake allows what a sandbox allows: a test against it never fails for what works in the service.
 import test from 'ava'
-import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
+import { createFakeKassa, type FakeKassa } from '../../../sdk/typescript/src/testing/index.ts'
 import { object, type Json } from '../../../scripts/generate/document.ts'
 import type { Caller } from '../../helpers/client.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'

@@ -2,7 +2,7 @@
 import test from 'ava'
 import type { Operation } from '../../../scripts/generate/document.ts'
 import { contentOf, follow, object, responsesOf, text, type Json } from '../../../scripts/generate/document.ts'
-import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
+import { createFakeKassa, type FakeKassa } from '../../../sdk/typescript/src/testing/index.ts'
 import { contract, problemsWith, served } from '../../contract/contract-document.ts'
 import { authorization, type Caller } from '../../helpers/client.ts'
 

@@ -1,8 +1,8 @@
 // The fake service as a merchant uses it: with the client, a receiver, and controls instead of a chain.
 import test from 'ava'
-import { ApiError, Kassa, type KassaOptions } from '../../../sdk/src/index.ts'
-import { createFakeKassa } from '../../../sdk/src/testing/index.ts'
-import { dedupeKey, type WebhookEvent } from '../../../sdk/src/webhooks/index.ts'
+import { ApiError, Kassa, type KassaOptions } from '../../../sdk/typescript/src/index.ts'
+import { createFakeKassa } from '../../../sdk/typescript/src/testing/index.ts'
+import { dedupeKey, type WebhookEvent } from '../../../sdk/typescript/src/webhooks/index.ts'
 import { shop, start, tickets } from './shop.ts'
 
 function facts(event: WebhookEvent | undefined): unknown {

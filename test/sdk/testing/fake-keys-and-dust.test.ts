@@ -1,6 +1,6 @@
 // What the fake knows of permissions, dust and flagged money, as a merchant uses it.
 import test from 'ava'
-import { ApiError, Kassa } from '../../../sdk/src/index.ts'
+import { ApiError, Kassa } from '../../../sdk/typescript/src/index.ts'
 import { shop, start, tickets } from './shop.ts'
 
 test('a key that may only read is refused the rest, and a revoked one everything', async t => {

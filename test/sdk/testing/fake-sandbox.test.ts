@@ -1,6 +1,6 @@
 // Endpoints that change, payments of the sandbox, other merchants and the stream of events, as a merchant's tests use them.
 import test from 'ava'
-import { ApiError, Kassa } from '../../../sdk/src/index.ts'
+import { ApiError, Kassa } from '../../../sdk/typescript/src/index.ts'
 import { shop, start, tickets } from './shop.ts'
 
 test('an endpoint that moves gets what still waits at its new URL; one that is deleted gets nothing more', async t => {

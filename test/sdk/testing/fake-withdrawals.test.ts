@@ -1,6 +1,6 @@
 import test from 'ava'
-import { isApiError, Kassa } from '../../../sdk/src/index.ts'
-import { createFakeKassa, type FakeKassaOptions } from '../../../sdk/src/testing/index.ts'
+import { isApiError, Kassa } from '../../../sdk/typescript/src/index.ts'
+import { createFakeKassa, type FakeKassaOptions } from '../../../sdk/typescript/src/testing/index.ts'
 
 const address = `0x${'11'.repeat(20)}`
 const network = 'ERC20'

@@ -1,6 +1,6 @@
 // Lists, API keys and permissions of the fake beside those of the real service.
 import test, { type ExecutionContext } from 'ava'
-import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
+import { createFakeKassa, type FakeKassa } from '../../../sdk/typescript/src/testing/index.ts'
 import { responses } from '../../../generated/validators.js'
 import { object, text as textOf, type Json } from '../../../scripts/generate/document.ts'
 import { issueKey } from '../../../dev/seed/issue-key.ts'

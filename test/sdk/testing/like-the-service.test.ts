@@ -1,6 +1,6 @@
 // The fake beside the real service: the same requests, the same answers.
 import test from 'ava'
-import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
+import { createFakeKassa, type FakeKassa } from '../../../sdk/typescript/src/testing/index.ts'
 import { responses } from '../../../generated/validators.js'
 import { contract, problemsWith, sent } from '../../contract/contract-document.ts'
 import { contentOf, follow, object, text as textOf } from '../../../scripts/generate/document.ts'

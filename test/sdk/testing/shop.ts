@@ -1,8 +1,8 @@
 // A shop that uses the fake service: its client, and a receiver that remembers what came.
-import { Kassa, type KassaOptions } from '../../../sdk/src/index.ts'
-import { createFakeKassa, type FakeKassa, type FakeKassaOptions } from '../../../sdk/src/testing/index.ts'
-import { createWebhookRouter, type WebhookEvent } from '../../../sdk/src/webhooks/index.ts'
-import { fetchHandler } from '../../../sdk/src/webhooks/fetch.ts'
+import { Kassa, type KassaOptions } from '../../../sdk/typescript/src/index.ts'
+import { createFakeKassa, type FakeKassa, type FakeKassaOptions } from '../../../sdk/typescript/src/testing/index.ts'
+import { createWebhookRouter, type WebhookEvent } from '../../../sdk/typescript/src/webhooks/index.ts'
+import { fetchHandler } from '../../../sdk/typescript/src/webhooks/fetch.ts'
 
 export const tickets = { amount: '25', currency: 'USDT', network: 'TRC20' } as const
 export const start = new Date('2026-01-01T00:00:00.000Z')

@@ -6,8 +6,8 @@ import {
   signedEvent,
   signedEventVariants,
   signWebhook,
-} from '../../../sdk/src/testing/index.ts'
-import { verify, WebhookVerificationError, webhookEventTypes } from '../../../sdk/src/webhooks/index.ts'
+} from '../../../sdk/typescript/src/testing/index.ts'
+import { verify, WebhookVerificationError, webhookEventTypes } from '../../../sdk/typescript/src/webhooks/index.ts'
 import { attemptHeaders } from '../../../src/webhooks/deliveries/signature.ts'
 import { body, secret, time, vector } from '../webhooks/signed.ts'
 

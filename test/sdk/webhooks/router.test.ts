@@ -1,9 +1,17 @@
 import { inspect } from 'node:util'
 import test from 'ava'
-import { createWebhookRouter, webhookEventTypes, WebhookVerificationError } from '../../../sdk/src/webhooks/index.ts'
-import type { WebhookEvent, WebhookEventType, WebhookRouterOptions } from '../../../sdk/src/webhooks/index.ts'
-import { fetchHandler } from '../../../sdk/src/webhooks/fetch.ts'
-import { eventFixture } from '../../../sdk/src/testing/index.ts'
+import {
+  createWebhookRouter,
+  webhookEventTypes,
+  WebhookVerificationError,
+} from '../../../sdk/typescript/src/webhooks/index.ts'
+import type {
+  WebhookEvent,
+  WebhookEventType,
+  WebhookRouterOptions,
+} from '../../../sdk/typescript/src/webhooks/index.ts'
+import { fetchHandler } from '../../../sdk/typescript/src/webhooks/fetch.ts'
+import { eventFixture } from '../../../sdk/typescript/src/testing/index.ts'
 import { eventTypes } from '../../../generated/words.ts'
 import { body, headersOf, later, secret } from './signed.ts'
 

@@ -7,7 +7,7 @@ import {
   unwrap,
   verify,
   WebhookVerificationError,
-} from '../../../sdk/src/webhooks/index.ts'
+} from '../../../sdk/typescript/src/webhooks/index.ts'
 import { attemptHeaders } from '../../../src/webhooks/deliveries/signature.ts'
 import { body, headersOf, later, secret, sign, time, vector } from './signed.ts'
 

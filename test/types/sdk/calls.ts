@@ -1,5 +1,5 @@
 // Each line marked `refused` must not compile, every other line must.
-import { Kassa, type Order, type OrderSummary } from '../../../sdk/src/index.ts'
+import { Kassa, type Order, type OrderSummary } from '../../../sdk/typescript/src/index.ts'
 
 const kassa = new Kassa({ keyId: 'mk_test_1', secret: 'sk_test_1', timeout: 1000, logger: console })
 new Kassa({ apiKey: 'mk_test_1' }) // refused: TS2353

@@ -1,5 +1,5 @@
 // Each line marked `refused` must not compile, every other line must.
-import { ApiError, ConflictError, isApiError, Kassa, type OperationError } from '../../../sdk/src/index.ts'
+import { ApiError, ConflictError, isApiError, Kassa, type OperationError } from '../../../sdk/typescript/src/index.ts'
 
 const kassa = new Kassa()
 

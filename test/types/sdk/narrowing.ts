@@ -1,6 +1,12 @@
 // Each line marked `refused` must not compile, every other line must: `instanceof` gives useful types, never `any`.
-import { ApiError, KassaDecodeError, OrderNotPaidError, RateLimitError, type Order } from '../../../sdk/src/index.ts'
-import { createWebhookRouter, verify } from '../../../sdk/src/webhooks/index.ts'
+import {
+  ApiError,
+  KassaDecodeError,
+  OrderNotPaidError,
+  RateLimitError,
+  type Order,
+} from '../../../sdk/typescript/src/index.ts'
+import { createWebhookRouter, verify } from '../../../sdk/typescript/src/webhooks/index.ts'
 
 export function describe(error: unknown): string {
   if (error instanceof RateLimitError) {

@@ -1,5 +1,5 @@
 // generated from openapi/: do not edit; run npm run generate
-import type { components, operations } from '../../../generated/api.ts'
+import type { components, operations } from '../../../../generated/api.ts'
 import type { Open } from '../open.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/api.ts'
+import type { components } from '../../../../generated/api.ts'
 import { eventTypes, type WebhookBody } from '../generated/words.ts'
 
 type Schemas = components['schemas']

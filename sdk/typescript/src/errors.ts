@@ -1,4 +1,4 @@
-import type { operations } from '../../generated/api.ts'
+import type { operations } from '../../../generated/api.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Order } from './generated/models.ts'
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/api.ts'
+import type { components } from '../../../../../generated/api.ts'
 import type { WebhookEventType } from '../../webhooks/event.ts'
 import type { StoredDelivery } from './deliveries.ts'
 import type { Order, Transfer } from './order.ts'

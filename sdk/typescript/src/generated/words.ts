@@ -15,7 +15,7 @@ export const withdrawalStatuses = ['PENDING', 'APPROVED', 'SIGNED', 'BROADCAST',
 /** The columns of a CSV statement: the fields of `StatementEntry`, in contract order. */
 export const statementColumns = ['created_at', 'type', 'network', 'account', 'amount', 'balance', 'fee_amount', 'order_id', 'withdrawal_id', 'tx_hash'] as const
 
-type Schemas = import('../../../generated/api.ts').components['schemas']
+type Schemas = import('../../../../generated/api.ts').components['schemas']
 
 /** The body of every webhook of the contract. */
 export type WebhookBody = Schemas['PaymentConfirmedEvent'] | Schemas['PaymentExpiredEvent'] | Schemas['PaymentUnderpaidEvent'] | Schemas['PaymentFrozenEvent'] | Schemas['WithdrawalCompletedEvent'] | Schemas['WithdrawalFailedEvent']

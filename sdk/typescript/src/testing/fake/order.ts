@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/api.ts'
+import type { components } from '../../../../../generated/api.ts'
 import { formatAmount, parseAmount, shareOf, thresholdOf } from './money.ts'
 
 export type Order = components['schemas']['Order']

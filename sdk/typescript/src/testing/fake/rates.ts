@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/api.ts'
+import type { components } from '../../../../../generated/api.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { readFields } from './json.ts'

@@ -1,5 +1,5 @@
 import { eventExamples } from '../../generated/event-examples.ts'
-import type { components } from '../../../../generated/api.ts'
+import type { components } from '../../../../../generated/api.ts'
 import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'

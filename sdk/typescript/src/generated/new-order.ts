@@ -1,5 +1,5 @@
 // generated from openapi/: do not edit; run npm run generate
-import type { components } from '../../../generated/api.ts'
+import type { components } from '../../../../generated/api.ts'
 
 /** The contract's example of a new order. */
 export const newOrderExample: components['schemas']['Order'] = {

@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/api.ts'
+import type { components } from '../../../../../generated/api.ts'
 
 export type Permission = components['schemas']['Permission']
 export type FakeKey = components['schemas']['ApiKey'] & { readonly secret: string }

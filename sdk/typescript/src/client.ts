@@ -1,7 +1,7 @@
 // One client of openapi-fetch carries everything: resources, streams and `kassa.raw`.
 import createFetchClient from 'openapi-fetch'
 import type { Client, Middleware } from 'openapi-fetch'
-import type { paths } from '../../generated/api.ts'
+import type { paths } from '../../../generated/api.ts'
 import { callOn, newCall, withCall } from './call-on-request.ts'
 import type { Call } from './call-on-request.ts'
 import type { CallOptions } from './call.ts'

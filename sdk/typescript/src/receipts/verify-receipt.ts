@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/api.ts'
+import type { components } from '../../../../generated/api.ts'
 import { ReceiptError } from './receipt-error.ts'
 
 type Signed = components['schemas']['OrderReceipt']

@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/api.ts'
+import type { components } from '../../../../../generated/api.ts'
 import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
 import type { Chains } from './chains.ts'
 import type { FakeKey } from './key.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/api.ts'
+import type { components } from '../../../../../generated/api.ts'
 import type { networks } from '../../generated/words.ts'
 import { formatAmount, parseAmount } from './money.ts'
 import { fakeNetwork } from './networks.ts'
