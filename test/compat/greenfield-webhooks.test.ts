@@ -126,6 +126,12 @@ test('overpaid, expired, underpaid, accepted and late orders are told as what th
   await assertBooks(t, shop.at.service.deps.db)
 })
 
+async function paymentStatus(shop: GreenfieldShop, id: string): Promise<string | undefined> {
+  const { json } = await shop.store('GET', `/invoices/${id}/payment-methods`)
+  const [method] = json as [{ readonly payments: readonly { readonly status: string }[] }]
+  return method.payments[0]?.status
+}
+
 test('a frozen order is neither paid nor told', async t => {
   const flagging: ScreeningProvider = {
     name: 'script',
@@ -136,9 +142,11 @@ test('a frozen order is neither paid nor told', async t => {
   await shop.register()
   const { id } = await shop.invoice()
   await shop.receive(await shop.addressOf(id), 25_000_000n)
+  t.is(await paymentStatus(shop, id), 'Processing', 'final, but not screened')
   await screenPayment(shop.at.service.deps, { environment: 'test', network: 'TRC20' })
   await shop.deliver()
   t.like(await shop.read(id), { status: 'Processing', additionalStatus: 'None' })
+  t.is(await paymentStatus(shop, id), 'Processing')
   t.deepEqual(shop.receiver.received, [])
 })
 
@@ -254,6 +262,51 @@ test('a shop is sent the events it wants, and none when its webhook is off, gone
   t.is(receiver.received.length, 1)
   for (const id of untold) t.deepEqual(await deliveriesOf(shop, id), [])
   await assertBooks(t, shop.at.service.deps.db)
+})
+
+test('a notice that waits follows the webhook: it is not sent while that is off or gone, and then goes to the new address', async t => {
+  let isBroken = true
+  const shop = await shopFor(t, response => response.writeHead(isBroken ? 500 : 200).end())
+  const { credential, receiver } = shop
+  const one = `/webhooks/${credential.id}`
+  await shop.register()
+  const { id } = await shop.invoice()
+  await shop.receive(await shop.addressOf(id), 25_000_000n)
+  const next = async () => {
+    await shop.deliver()
+    shop.at.service.clock.advance(8000)
+  }
+  await next()
+  isBroken = false
+  receiver.received.length = 0
+  await shop.store('PUT', one, { body: { url: receiver.url, enabled: false } })
+  await next()
+  await shop.store('DELETE', one)
+  await next()
+  t.deepEqual(receiver.received, [])
+  t.deepEqual(await deliveriesOf(shop, id), [{ status: 'PENDING', attempts: 3, last_error: 'endpoint inactive' }])
+  const secret = await shop.register({ url: `${receiver.url}?moved`, secret: 'another-secret' })
+  await next()
+  t.is(shop.events(secret).length, 3)
+  t.true(receiver.received.every(({ path }) => path === '/hook?moved'))
+  t.like(await deliveriesOf(shop, id), [{ status: 'DELIVERED', attempts: 4 }])
+})
+
+test('a notice is sent again when any of its requests failed: a shop may wait for that one', async t => {
+  let failures = 1
+  const shop = await shopFor(t, (response, { body }) =>
+    response.writeHead(body.includes('InvoicePaymentSettled') && failures-- > 0 ? 500 : 200).end(),
+  )
+  const secret = await shop.register()
+  const { id } = await shop.invoice()
+  await shop.receive(await shop.addressOf(id), 25_000_000n)
+  await shop.deliver()
+  t.deepEqual(await deliveriesOf(shop, id), [{ status: 'PENDING', attempts: 1, last_error: 'http 500' }])
+  shop.at.service.clock.advance(90_000)
+  await shop.deliver()
+  const types = ['InvoiceProcessing', 'InvoicePaymentSettled', 'InvoiceSettled']
+  t.deepEqual(typesOf(shop, secret), [...types, ...types])
+  t.like(await deliveriesOf(shop, id), [{ status: 'DELIVERED', attempts: 2 }])
 })
 
 test('the secret of a webhook is the given one, or one that nobody knew, and is shown once', async t => {
