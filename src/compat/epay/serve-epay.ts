@@ -4,7 +4,7 @@ import { bodies } from '../../../generated/compat/epay-validators.js'
 import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
 import { findEarlier, openShopOrder, type ShopOrderRequest } from '../../orders/compat/shop-order.service.ts'
-import { findShopOrder, type ShopOrder } from '../../orders/compat/shop-order.store.ts'
+import { findShopOrder, type ShopOrder, type ShopOrderName } from '../../orders/compat/shop-order.store.ts'
 import { cancelOrder } from '../../orders/order-request.service.ts'
 import { compatActor } from '../../webhooks/credentials/compat-credential.service.ts'
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
@@ -116,6 +116,13 @@ async function openOnce(deps: Deps, credential: StoredCredential, request: ShopO
   return earlier ?? countUnlessRefused(deps, credential, () => openShopOrder(deps, credential, request))
 }
 
+/** Finds an order that was created with this credential: another shop of the merchant may have an order of the same number. */
+async function findOwn({ db }: Deps, credential: StoredCredential, name: ShopOrderName): Promise<ShopOrder> {
+  const order = await findShopOrder(db, credential, name)
+  if (order?.compat.credential_id !== credential.id) throw new CompatRefusal('order not found', 404)
+  return order
+}
+
 /** Known clients send the key itself, although a signature would do. */
 async function query({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
   const key = fields.get('key')
@@ -134,8 +141,7 @@ async function query({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
       ? ({ orderNumber, protocol: 'epay' } as const)
       : null
   if (!name) throw new CompatRefusal('missing out_trade_no')
-  const order = await findShopOrder(deps.db, credential, name)
-  if (!order) throw new CompatRefusal('order not found', 404)
+  const order = await findOwn(deps, credential, name)
   return foundPayment(order)
 }
 
@@ -154,8 +160,7 @@ async function createTransaction(
 async function cancel({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
   const credential = await admitted(isSigned(fields, 'signature'))
   const { trade_id: orderNumber } = checkFields(bodies.cancelTransaction, fields)
-  const order = await findShopOrder(deps.db, credential, { orderNumber, protocol: 'epay' })
-  if (!order) throw new CompatRefusal('order not found', 404)
+  const order = await findOwn(deps, credential, { orderNumber, protocol: 'epay' })
   await countRequest(deps, credential)
   await cancelOrder(deps, compatActor(credential), order.id)
   return transaction({ trade_id: orderNumber })

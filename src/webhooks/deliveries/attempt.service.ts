@@ -46,14 +46,15 @@ async function send(post: Post, claimed: SignedClaim, now: Date): Promise<Delive
   if (url === null) return { kind: 'failed', error: 'endpoint inactive' }
   const { format, fields } = readNotice(notice)
   const { sign, isTaken } = formats[format]
-  let outcome: DeliveryOutcome = { kind: 'failed', error: 'connection' }
+  let last: DeliveryOutcome = { kind: 'failed', error: 'connection' }
   let failed: DeliveryOutcome | undefined
   for (const signed of sign(fields, { url, key, deliveryId, eventId, attempt })) {
-    outcome = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
-    if (outcome.kind === 'failed') return outcome
-    if (outcome.status >= 500) failed ??= outcome
+    last = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
+    if (last.kind === 'failed') return last
+    if (last.status >= 500) failed ??= last
   }
-  return failed ?? (isTaken(outcome.body?.text) ? outcome : { ...outcome, isUnexpected: true })
+  if (failed) return failed
+  return last.kind === 'failed' || isTaken(last.body?.text) ? last : { ...last, isUnexpected: true }
 }
 
 /**
