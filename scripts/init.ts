@@ -1,13 +1,15 @@
 // Creates every key and password that an installation needs in a new folder, and prints where each file goes. Uses no network and no database, and is
-// meant for an offline machine (docs/operating/install.md, "Keys of a new installation").
+// meant for an offline machine (docs/operating/install.md, "Keys and settings of a new installation").
 //
 //   npm run init -- --out FOLDER [--environment live|test] [--phrase-file FILE | --new-phrase-file FILE] [--database-host HOST]
+//     [--public-host NAME --console-host NAME --mail-from SENDER --smtp-url-file FILE --node NETWORK=URL … [--single-merchant]]
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { makeInstallation } from './keys/installation-keys.ts'
+import { askAnswers, readNodes, type Answers } from './keys/installation-settings.ts'
 import { ask, checkedPhrase, keystoreWork, readSecret, Refused, writeNew } from './keys/offline-keys.ts'
 import { showPhrase } from './keys/show-phrase.ts'
 
@@ -16,7 +18,15 @@ const usage = `Usage: npm run init -- --out FOLDER
   --environment      live (default) or test
   --phrase-file      the file with an existing recovery phrase; without it, a new phrase is created and shown once
   --new-phrase-file  write the new phrase to this file instead, on a machine without a terminal; never on a server's disk
-  --database-host    the host of PostgreSQL (default: database)`
+  --database-host    the host of PostgreSQL (default: database)
+
+For the settings of compose.yaml as well; on a terminal, the command asks for them:
+  --public-host      the host name where payers and merchants reach the service
+  --console-host     the host name of the operators' console, another one, inside of your network
+  --node             NETWORK=URL, once for each node of a network; three are best. A network without nodes is not served
+  --mail-from        the sender of mails, such as 'Tea House <no-reply@pay.example.com>'
+  --smtp-url-file    the file with the address of the mail server, as smtps://user:password@host
+  --single-merchant  you are the only merchant: no verification and no fee`
 
 interface Options {
   readonly out: string
@@ -24,18 +34,27 @@ interface Options {
   readonly phraseFile: string | undefined
   readonly newPhraseFile: string | undefined
   readonly databaseHost: string
+  /** As far as they were given. */
+  readonly answers: Answers | null
 }
 
 try {
   const options = readOptions()
+  const answers =
+    options.answers ?? (isAsked(options) ? await askAnswers(question => ask(question, { isHidden: false })) : null)
   const words = await phraseOf(options)
-  console.log(makeInstallation({ ...options, words, work: keystoreWork }))
+  console.log(makeInstallation({ ...options, answers, words, work: keystoreWork }))
   if (options.newPhraseFile !== undefined)
     console.log(`The recovery phrase is in ${options.newPhraseFile}. Move it to a safe place and delete the file here.`)
 } catch (error) {
   if (!(error instanceof Refused)) throw error
   console.error(error.message)
   process.exitCode = 2
+}
+
+/** The public test networks have no settings that are known here. */
+function isAsked({ environment }: Options): boolean {
+  return environment === 'live' && process.stdin.isTTY && process.stderr.isTTY
 }
 
 async function phraseOf({ phraseFile, newPhraseFile }: Options): Promise<string> {
@@ -55,7 +74,19 @@ async function phraseOf({ phraseFile, newPhraseFile }: Options): Promise<string>
 
 function readOptions(): Options {
   const name = { type: 'string' } as const
-  const known = { out: name, environment: name, 'phrase-file': name, 'new-phrase-file': name, 'database-host': name }
+  const known = {
+    out: name,
+    environment: name,
+    'phrase-file': name,
+    'new-phrase-file': name,
+    'database-host': name,
+    'public-host': name,
+    'console-host': name,
+    'mail-from': name,
+    'smtp-url-file': name,
+    node: { type: 'string', multiple: true },
+    'single-merchant': { type: 'boolean' },
+  } as const
   const values = (() => {
     try {
       return parseArgs({ options: known }).values
@@ -73,5 +104,36 @@ function readOptions(): Options {
     throw new Refused(
       `There is no terminal to show a new recovery phrase on. Use --new-phrase-file or --phrase-file.\n${usage}`,
     )
-  return { out, environment, phraseFile, newPhraseFile, databaseHost: values['database-host'] ?? 'database' }
+  const answers = answersOf(values)
+  if (answers && environment !== 'live') throw new Refused('--public-host needs --environment live')
+  return { out, environment, phraseFile, newPhraseFile, databaseHost: values['database-host'] ?? 'database', answers }
+}
+
+interface Given {
+  readonly 'public-host'?: string
+  readonly 'console-host'?: string
+  readonly 'mail-from'?: string
+  readonly 'smtp-url-file'?: string
+  readonly node?: readonly string[]
+  readonly 'single-merchant'?: boolean
+}
+
+/** All of them, or none. */
+function answersOf(values: Given): Answers | null {
+  const { 'public-host': publicHost, 'console-host': consoleHost, 'mail-from': mailFrom, node: nodes } = values
+  const smtpFile = values['smtp-url-file']
+  const given = [publicHost, consoleHost, mailFrom, smtpFile, nodes]
+  if (given.every(one => one === undefined) && !values['single-merchant']) return null
+  if (publicHost === undefined || consoleHost === undefined || mailFrom === undefined || !smtpFile || !nodes)
+    throw new Refused(
+      'Settings need --public-host, --console-host, --mail-from, --smtp-url-file and --node, all of them',
+    )
+  return {
+    publicHost,
+    consoleHost,
+    mailFrom,
+    smtpUrl: readSecret('--smtp-url-file', smtpFile).trim(),
+    nodes: readNodes(nodes),
+    isSingleMerchant: values['single-merchant'] ?? false,
+  }
 }

@@ -16,7 +16,7 @@ const openapiGenerator = {
   jar: 'openapi-generator-cli-7.25.0.jar',
   artifact: 'org.openapitools:openapi-generator-cli:7.25.0',
 }
-const mavenExec = 'org.codehaus.mojo:exec-maven-plugin:3.6.2:java'
+export const mavenExec = 'org.codehaus.mojo:exec-maven-plugin:3.6.2:java'
 
 const withGo = (...generate: string[]): Step[] => [
   { command: ['go', 'mod', 'init', 'clients'], once: 'go.mod' },

@@ -110,7 +110,10 @@ async function tryClient(name: string, client: Client, env: NodeJS.ProcessEnv): 
   mkdirSync(path.join(cwd, 'kassa'), { recursive: true })
   for (const [from, to] of Object.entries(drivers))
     cpSync(path.join(root, 'lab/clients/drivers', from), path.join(cwd, to))
-  for (const [to, content] of Object.entries(files)) writeFileSync(path.join(cwd, to), content)
+  for (const [to, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(cwd, to)), { recursive: true })
+    writeFileSync(path.join(cwd, to), content)
+  }
   const ids = Object.values(webhooks).map(({ id }) => id)
   const expected = client.expected ?? `paid ${laterEvent} ${ids.join(',')} ${laterMessage}`
   const problem = await problemOf(steps, expected, { cwd, env })

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mavenExec } from './clients.ts'
 import type { Client } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const python = path.join(root, 'sdk/python')
 const go = path.join(root, 'sdk/go')
+const php = path.join(root, 'sdk/php')
+const java = path.join(root, 'sdk/java')
 /** What each driver prints at the end. */
 const expected = 'PAID 25, payment.confirmed streamed and received, order not found'
 
@@ -16,6 +19,12 @@ function firstProgram(folder: string, language: string): string {
   const program = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1]
   if (program === undefined) throw new Error(`${folder}/README.md has no program`)
   return program
+}
+
+/** A project that takes packages from nowhere but a folder. */
+function shop(url: string): string {
+  const repositories = [{ type: 'path', url, options: { symlink: false } }, { 'packagist.org': false }]
+  return JSON.stringify({ require: { 'kassa/kassa': '@dev' }, repositories })
 }
 
 export const sdks: Readonly<Record<string, Client>> = {
@@ -51,6 +60,31 @@ export const sdks: Readonly<Record<string, Client>> = {
       { command: ['go', 'mod', 'tidy'] },
       { command: ['go', 'run', '.'] },
       { command: ['go', 'run', './drive'] },
+    ],
+    expected,
+  },
+  'sdk-php': {
+    needs: ['php', 'composer', 'phpunit'],
+    drivers: { 'sdk-php.php': 'drive.php' },
+    files: { 'first.php': firstProgram('sdk/php', 'php'), 'composer.json': shop(php) },
+    steps: [
+      { command: ['phpunit', '-c', php] },
+      { command: ['composer', 'validate', '--quiet', path.join(php, 'composer.json')] },
+      { command: ['rm', '-rf', 'vendor', 'composer.lock'] },
+      { command: ['composer', 'update', '--quiet', '--no-interaction'] },
+      { command: ['php', 'first.php'] },
+      { command: ['php', 'drive.php'] },
+    ],
+    expected,
+  },
+  'sdk-java': {
+    needs: ['javac', 'mvn'],
+    drivers: { 'sdk-java.java': 'src/main/java/Drive.java' },
+    files: { 'src/main/java/First.java': firstProgram('sdk/java', 'java'), 'pom.xml': firstProgram('sdk/java', 'xml') },
+    steps: [
+      { command: ['mvn', '-q', '-B', '-f', java, 'clean', 'install', '-Dmaven.compiler.failOnWarning=true'] },
+      { command: ['mvn', '-q', '-B', 'compile', mavenExec, '-Dexec.mainClass=First'] },
+      { command: ['mvn', '-q', '-B', mavenExec, '-Dexec.mainClass=Drive'] },
     ],
     expected,
   },

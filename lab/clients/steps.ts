@@ -36,6 +36,8 @@ export const programs = {
   npm: 'npm',
   javac: 'Java 17 (javac)',
   mvn: 'Maven (mvn)',
+  composer: 'Composer',
+  phpunit: 'PHPUnit',
   php: 'PHP with curl and mbstring, and Guzzle 7 (Debian: php-cli php-curl php-mbstring php-guzzlehttp-guzzle)',
 } as const
 

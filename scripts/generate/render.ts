@@ -14,6 +14,8 @@ import { renderOperations } from './operations.ts'
 import { renderPostman } from './postman.ts'
 import { withSamples } from './samples.ts'
 import { renderGo } from './clients/go.ts'
+import { renderJava } from './clients/java.ts'
+import { renderPhp } from './clients/php.ts'
 import { renderPython } from './clients/python.ts'
 import { renderSdk, sdkOperations } from './sdk.ts'
 import { renderSdkFixtures } from './sdk-fixtures.ts'
@@ -48,6 +50,8 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ...renderSdk(document),
     ...renderPython(document, sdkOperations(document)),
     ...renderGo(document, sdkOperations(document)),
+    ...renderJava(document, served, sdkOperations(document)),
+    ...renderPhp(document, served, sdkOperations(document)),
     ...renderSdkFixtures(document),
   ])
 }

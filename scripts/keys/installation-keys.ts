@@ -8,6 +8,7 @@ import { networks, networkTable, type Network } from '../../src/chains/networks.
 import { defaultRoleNames, loginRoles } from '../../src/database/roles/roles.ts'
 import { depositKeys, accountOfKeystore, openKeystore } from '../../src/signer/keys/keystore.ts'
 import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
+import { serviceSettings, writeSettings, type Answers } from './installation-settings.ts'
 import { encryptAccount, encryptKey, seedKey, writeNew, type Password } from './offline-keys.ts'
 
 /** Deposit addresses use account 0, and accounts 1, 2 and so on after a restore that lost data. Hot wallets stay far from these. */
@@ -22,12 +23,17 @@ export interface Installation {
   readonly databaseHost: string
   /** The scrypt cost of each guess at a keystore's password. */
   readonly work: number
+  /** For settings beside the keys; `null`: keys only. */
+  readonly answers?: Answers | null
 }
 
 /** Creates all files and returns a report of where each goes, without secrets. Throws when a file exists. */
 export function makeInstallation(installation: Installation): string {
-  const { out, environment, words, databaseHost, work } = installation
+  const { out, environment, words, databaseHost, work, answers = null } = installation
   const root = seedKey(words)
+  // Before anything is written, since a mistake in an answer must not leave half a folder.
+  const xpubs = new Map(networks.map(one => [one, root.derive(networkTable[one].accountPath).publicExtendedKey]))
+  const settings = answers && serviceSettings(answers, xpubs)
   for (const folder of ['', 'service', 'signer', 'database', 'monitoring'])
     mkdirSync(path.join(out, folder), { mode: 0o700 })
   const at = (name: string) => path.join(out, name)
@@ -45,6 +51,7 @@ export function makeInstallation(installation: Installation): string {
   writeNew(at('service/receipt-keys'), randomBytes(32).toString('hex'))
   writeNew(at('monitoring/grafana-password'), secretText())
   writeDatabase(at, databaseHost)
+  if (answers && settings) writeSettings(out, answers, settings)
   return report(installation, wallets)
 }
 
@@ -100,7 +107,7 @@ function secretText(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function report({ out, environment }: Installation, wallets: readonly Wallet[]): string {
+function report({ out, environment, answers = null }: Installation, wallets: readonly Wallet[]): string {
   const prefix = `KASSA_${environment.toUpperCase()}`
   const lines = wallets.flatMap(({ network, xpub, firstDeposit, hot }) => [
     network,
@@ -119,6 +126,9 @@ function report({ out, environment }: Installation, wallets: readonly Wallet[]):
     'database/    to whoever runs npm run migrate: DATABASE_URL_FILE (admin-url), KASSA_DATABASE_…_PASSWORD_FILE;',
     '             checker-database-url to the machine that runs npm run check:books',
     'monitoring/  to Grafana',
+    ...(answers
+      ? ['settings.env, signer.env and compose.env: to deploy/secrets/ with the rest, for compose.yaml']
+      : []),
     'Keep the recovery phrase on paper, in two places, on no machine.',
     '',
     'Before the first payment, compare these with another wallet that has the phrase:',

@@ -10,7 +10,7 @@ import { startShopService, type ShopService, type ShopServiceOptions } from './s
 export const sigOf = (body: string, secret: string) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-export interface Answer {
+export interface ShopAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
@@ -36,9 +36,9 @@ export type Invoice = {
 
 export interface GreenfieldShop extends ShopService {
   /** Calls a path below `/api/v1`. */
-  call(method: string, path: string, parts?: CallParts): Promise<Answer>
+  call(method: string, path: string, parts?: CallParts): Promise<ShopAnswer>
   /** Calls a path below the store. */
-  store(method: string, path: string, parts?: CallParts): Promise<Answer>
+  store(method: string, path: string, parts?: CallParts): Promise<ShopAnswer>
   invoice(change?: Readonly<Record<string, unknown>>): Promise<Invoice>
   read(id: string): Promise<Invoice>
   addressOf(id: string): Promise<string>
@@ -73,7 +73,7 @@ export async function startGreenfieldShop(options: ShopServiceOptions = {}): Pro
   }
   const store: GreenfieldShop['store'] = (method, path, parts = {}) =>
     call(method, `stores/${(parts.by ?? credential).account}${path}`, parts)
-  const checked = ({ status, text, json }: Answer): Invoice => {
+  const checked = ({ status, text, json }: ShopAnswer): Invoice => {
     if (status !== 200) throw new Error(`${status} ${text}`)
     if (!responses.createInvoice['200'](json)) throw new Error(JSON.stringify(responses.createInvoice['200'].errors))
     return json as Invoice
@@ -104,3 +104,12 @@ function eventOf({ method, body, headers }: Received, secret: string): Record<st
   if (method !== 'POST' || headers['btcpay-sig'] !== sigOf(body, secret)) throw new Error(`wrong signature of ${body}`)
   return JSON.parse(body) as Record<string, unknown>
 }
+
+export const typesOf = (shop: GreenfieldShop, secret: string) => shop.events(secret).map(({ type }) => type)
+
+export const deliveriesOf = ({ at }: GreenfieldShop, orderId: string) =>
+  at.service.deps.db.query<{ readonly status: string; readonly attempts: number; readonly last_error: string | null }>(
+    `select d.status, d.attempts, d.last_error from webhook_delivery d join webhook_event e on e.id = d.event_id
+      where e.order_id = $1 order by e.position`,
+    [orderId],
+  )

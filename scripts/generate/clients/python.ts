@@ -2,7 +2,7 @@
 import { follow, list, marker, object, text } from '../document.ts'
 import type { JsonObject } from '../document.ts'
 import type { SdkOperation } from '../sdk-operation.ts'
-import { bodyFields, byResource, queryFields, routeOf, snake, wrapped } from './method.ts'
+import { bodyFields, byResource, isDecimal, queryFields, routeOf, snake, wrapped } from './method.ts'
 import type { Field } from './method.ts'
 
 /** Names that a parameter cannot have, or would hide. */
@@ -155,11 +155,6 @@ function typeOf(document: JsonObject, schema: JsonObject): string {
   if (type === 'boolean') return 'bool'
   if (type === 'array') return `Sequence[${typeOf(document, follow(document, schema.items))}]`
   return 'Mapping[str, Any]'
-}
-
-/** Whether a text is an amount. */
-function isDecimal({ pattern }: JsonObject): boolean {
-  return typeof pattern === 'string' && pattern.startsWith('^(0|[1-9]') && pattern.includes('\\.')
 }
 
 /** The type of a result, the function that gets it, and what that needs to make it from JSON. */

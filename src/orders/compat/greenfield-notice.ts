@@ -36,6 +36,7 @@ const statusOf: Readonly<Record<OrderStatus, StatusOf>> = {
   FROZEN: fixed('Processing'),
 }
 
+/** Returns the status of an invoice: New, Processing, Settled or Expired, and what is special about it. */
 export function greenfieldStatus(order: Order): GreenfieldStatus {
   return statusOf[order.status](order)
 }

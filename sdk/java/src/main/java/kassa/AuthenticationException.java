@@ -1,0 +1,8 @@
+package kassa;
+
+/** 401: the signature was not accepted. */
+public final class AuthenticationException extends ApiException {
+    AuthenticationException(Details details) {
+        super(details);
+    }
+}

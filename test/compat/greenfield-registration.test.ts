@@ -1,0 +1,77 @@
+// The webhook of a shop that speaks Greenfield: where it leads, which events it wants, and what its secret is.
+import test, { type ExecutionContext } from 'ava'
+import { assertBooks } from '../helpers/books.ts'
+import { deliveriesOf, startGreenfieldShop, typesOf, type GreenfieldShop } from './greenfield-shop.ts'
+
+async function shopFor(t: ExecutionContext): Promise<GreenfieldShop> {
+  const shop = await startGreenfieldShop()
+  t.teardown(() => shop.close())
+  return shop
+}
+
+test('a shop is sent the events it wants, and none when its webhook is off, gone or was never registered', async t => {
+  const shop = await shopFor(t)
+  const paid = async () => {
+    const { id } = await shop.invoice()
+    await shop.receive(await shop.addressOf(id), 25_000_000n)
+    await shop.deliver()
+    return id
+  }
+  const silent = [await paid()]
+  const wanted = { everything: false, specificEvents: ['InvoiceSettled', 'InvoiceInvalid'] }
+  const secret = await shop.register({ authorizedEvents: wanted })
+  await paid()
+  t.deepEqual(typesOf(shop, secret), ['InvoiceSettled'])
+  const { credential, receiver } = shop
+  const change = (body: object) =>
+    shop.store('PUT', `/webhooks/${credential.id}`, { body: { url: receiver.url, ...body } })
+  t.is((await change({ authorizedEvents: { everything: false, specificEvents: ['InvoiceCreated'] } })).status, 200)
+  silent.push(await paid())
+  t.is((await change({ enabled: false })).status, 200)
+  silent.push(await paid())
+  t.is((await shop.store('DELETE', `/webhooks/${credential.id}`)).status, 200)
+  silent.push(await paid())
+  t.is(receiver.received.length, 1)
+  for (const id of silent) t.deepEqual(await deliveriesOf(shop, id), [])
+  await assertBooks(t, shop.at.service.deps.db)
+})
+
+test('the secret of a webhook is the given one, or one that nobody knew, and is shown once', async t => {
+  const shop = await shopFor(t)
+  const { credential } = shop
+  const one = `/webhooks/${credential.id}`
+  t.deepEqual((await shop.store('GET', '/webhooks')).json, [])
+  t.is((await shop.store('GET', one)).status, 404)
+  t.is((await shop.store('PUT', one, { body: { url: shop.receiver.url } })).status, 404)
+  t.is(await shop.register(), credential.webhookSecret!, 'the first one has the secret of the credential')
+  const second = await shop.register()
+  t.not(second, credential.webhookSecret!, 'whoever has the token learns no secret that a shop trusts already')
+  t.is(await shop.register({ secret: 'my-own-secret' }), 'my-own-secret')
+  for (const path of ['/webhooks', one]) t.false((await shop.store('GET', path)).text.includes('secret'))
+  const changed = await shop.store('PUT', one, { body: { url: `${shop.receiver.url}?moved` } })
+  t.false(changed.text.includes('secret'))
+  const { id } = await shop.invoice()
+  await shop.receive(await shop.addressOf(id), 25_000_000n)
+  await shop.deliver()
+  t.is(shop.events('my-own-secret').length, 3)
+  t.is(shop.receiver.received[0]!.path, '/hook?moved')
+  t.is((await shop.store('DELETE', one)).status, 200)
+  t.is((await shop.store('DELETE', one)).status, 404)
+  t.not(await shop.register(), 'my-own-secret')
+  t.false((await shop.everyRow()).includes('my-own-secret'))
+})
+
+test('a webhook must have an address that notifications may go to', async t => {
+  const shop = await shopFor(t)
+  for (const url of [
+    'http://shop.example/hook',
+    'https://10.0.0.1/hook',
+    'https://shop.example:25/hook',
+    'shop.example',
+    'https://u@shop.example/',
+    'https://shop.example/\ud800',
+  ])
+    // prettier-ignore
+    t.like(await shop.store('POST', '/webhooks', { body: { url } }), { status: 400, json: [{ path: 'url' }] })
+  t.deepEqual((await shop.store('GET', '/webhooks')).json, [])
+})
