@@ -1777,6 +1777,8 @@ export interface components {
             readonly currency: components["schemas"]["LinkCurrency"];
             readonly max: components["schemas"]["LinkAmount"];
             readonly min: components["schemas"]["LinkAmount"];
+            /** @description Amounts that the page offers as buttons; empty when it has only the field. */
+            readonly suggested: readonly components["schemas"]["LinkAmount"][];
         } | null;
         /** @description The customer chooses the amount, from `min` to `max`, both included. */
         readonly OpenAmountInput: {
@@ -1785,6 +1787,8 @@ export interface components {
             readonly max: components["schemas"]["AmountInput"];
             /** @description The least, in `currency`; worth more than 10 USDT. */
             readonly min: components["schemas"]["AmountInput"];
+            /** @description Amounts that the page offers as buttons, in this order, beside a field for any other amount. Each lies within the bounds. */
+            readonly suggested?: readonly components["schemas"]["AmountInput"][];
         };
         /** @description A payment that is expected, under way, or settled. */
         readonly Order: {

@@ -1534,6 +1534,7 @@ create table payment_link (
   amount bigint,
   min_amount bigint,
   max_amount bigint,
+  suggested_amounts bigint[] not null,
   networks text[],
   reference text,
   metadata json not null,
@@ -1550,12 +1551,14 @@ create table payment_link (
   constraint payment_link_amount_check CHECK ((amount > 0)),
   constraint payment_link_check CHECK ((((amount IS NULL) = (min_amount IS NOT NULL)) AND ((amount IS NULL) = (max_amount IS NOT NULL)))),
   constraint payment_link_check1 CHECK (((min_amount >= 1) AND (min_amount <= max_amount))),
-  constraint payment_link_check2 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  constraint payment_link_check2 CHECK (((amount IS NULL) OR (cardinality(suggested_amounts) = 0))),
+  constraint payment_link_check3 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
   constraint payment_link_currency_check CHECK ((currency ~ '^(USDT|[A-Z]{3})$'::text)),
   constraint payment_link_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint payment_link_networks_check CHECK ((cardinality(networks) > 0)),
   constraint payment_link_payments_max_check CHECK (((payments_max >= 1) AND (payments_max <= 10000))),
   constraint payment_link_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
+  constraint payment_link_suggested_amounts_check CHECK ((cardinality(suggested_amounts) <= 5)),
   constraint payment_link_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
 );
 create table payout_fairness (

@@ -10,6 +10,7 @@ import { benchStart } from './start.ts'
 import { benchStreams } from './streams.ts'
 import { benchWatch } from './watch.ts'
 import { benchWebhooks } from './webhooks.ts'
+import { benchWeight } from './weight.ts'
 import { benchYears } from './orders/years.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   streams: benchStreams,
   webhooks: benchWebhooks,
+  weight: benchWeight,
   checkout: benchCheckout,
   payouts: benchPayouts,
   years: benchYears,

@@ -949,6 +949,9 @@ type OpenAmount struct {
 
 	// Min A decimal string, of USDT in its shortest exact form, of other currencies with all their decimals.
 	Min string `json:"min"`
+
+	// Suggested Amounts that the page offers as buttons; empty when it has only the field.
+	Suggested []string `json:"suggested"`
 }
 
 // OpenAmountInput The customer chooses the amount, from `min` to `max`, both included.
@@ -961,6 +964,9 @@ type OpenAmountInput struct {
 
 	// Min The least, in `currency`; worth more than 10 USDT.
 	Min string `json:"min"`
+
+	// Suggested Amounts that the page offers as buttons, in this order, beside a field for any other amount. Each lies within the bounds.
+	Suggested []string `json:"suggested,omitempty"`
 }
 
 // Order A payment that is expected, under way, or settled.
@@ -1814,7 +1820,7 @@ type TimelineDelivery struct {
 	// Attempt Which attempt it was, from 1; 0 when it was given up before the first.
 	Attempt int `json:"attempt"`
 
-	// Error Why it failed, in the words of `last_error` of deliveries; `null` when it did not.
+	// Error Why it failed, in the words of `last_error` of deliveries; `null` when it did not. For orders of a shop plugin also `unexpected answer` and `credential revoked`.
 	Error *string `json:"error"`
 
 	// ID Identifier of a delivery, constant over its attempts.
@@ -2149,7 +2155,7 @@ type ListOrdersParams struct {
 	// OrderNumber Only the order with this number.
 	OrderNumber string `form:"order_number,omitempty" json:"order_number,omitempty"`
 
-	// Reference Only orders with this `reference`, in exactly these characters.
+	// Reference Only orders with this `reference`, in exactly these characters. `total` then counts at most 10000, and `offset` reaches no further; `next_cursor` reaches all of them.
 	Reference string `form:"reference,omitempty" json:"reference,omitempty"`
 
 	// PaymentLinkID Only orders of this payment link. `total` then counts at most 10000, and `offset` reaches no further; `next_cursor` reaches all of them.

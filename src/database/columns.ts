@@ -35,6 +35,8 @@ export const networkText = () => p.text().$type<Network>()
 
 export const texts = () => p.array().columnType('text[]').$type<string[]>()
 
+export const bigs = () => p.array().columnType('bigint[]').$type<bigint[]>()
+
 /** CHECK constraints by name, in SQL. */
 export function checks(expressions: Readonly<Record<string, string>>) {
   return Object.entries(expressions).map(([name, expression]) => ({ name, expression }))

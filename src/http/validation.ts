@@ -14,7 +14,7 @@ import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { parseReturnUrl } from '../lib/text/url.ts'
 import { toleranceMax } from '../orders/create/order-input.ts'
 import { amountMinimum } from '../orders/create/order-sum.ts'
-import { parseSum, unitsOf } from '../orders/links/link-sum.ts'
+import { parseOpenPrice } from '../orders/links/link-sum.ts'
 import { readListTime } from '../orders/query/list-times.ts'
 import { judgeWebhookUrl } from '../webhooks/endpoints/webhook-url.ts'
 import { readDestination } from '../withdrawals/request/destination.ts'
@@ -100,12 +100,11 @@ function readablePrice(value: unknown): LiteralErrorMessage | null {
   return parsePrice(value as PriceInput) ? null : 'invalid price'
 }
 
-/** The upper bound is not below the lower one. The minimum of a bound in another currency depends on its rate. */
+/** The bounds are in order and hold what is suggested. The minimum of a bound in another currency depends on its rate. */
 function openAmount(value: unknown): LiteralErrorMessage | null {
-  const { min, max, currency } = value as components['schemas']['OpenAmountInput']
-  const [least, most] = [parseSum(min, currency), parseSum(max, currency)]
-  if (least === null || most === null || unitsOf(most) < unitsOf(least)) return 'invalid open amount'
-  return typeof least === 'bigint' && least <= amountMinimum ? 'amount below minimum' : null
+  const price = parseOpenPrice(value as components['schemas']['OpenAmountInput'])
+  if (!price) return 'invalid open amount'
+  return typeof price.min === 'bigint' && price.min <= amountMinimum ? 'amount below minimum' : null
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/

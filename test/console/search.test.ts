@@ -49,7 +49,7 @@ test.serial('what is found nowhere is said to be found nowhere, with what was lo
   t.regex(await says('ef'.repeat(32)), /No order was paid by this transaction/)
   t.regex(await says(payee.ERC20), /no withdrawal went to it. Senders are not searched/)
   t.regex(await says('00000000-0000-4000-8000-000000000000'), /No order, withdrawal or merchant has this id/)
-  t.regex(await says('<script>x'), /&lt;script&gt;x.*It has the form of no hash/s)
+  t.regex(await says('<script>x'), /&lt;script&gt;x.*it is not a whole hash/s)
   const empty = await says('')
   t.notRegex(empty, /Nothing found/)
   t.is((await ann.page('/search?q=%00')).status, 200)

@@ -31,7 +31,7 @@ interface Act {
 const actions = (): readonly Act[] => [
   { action: 'api-key.create', path: '/keys/new', form: { name: 'Till', permissions: ['orders'] }, reported: /A new API key was created\n.*Key: mk_test_/ },
   { action: 'api-key.revoke', path: `/keys/${things.keyId}/revoke`, reported: /An API key was revoked/ },
-  { action: 'plugin.create', path: '/plugins/new', form: { network: 'TRC20', currency: 'CNY' }, reported: /A shop was connected\n.*Merchant number: \d{8}/ },
+  { action: 'plugin.create', path: '/plugins/new', form: { protocol: 'epay', network: 'TRC20', currency: 'CNY' }, reported: /A shop was connected\n.*Merchant number: \d{8}/ },
   { action: 'plugin.revoke', path: `/plugins/${things.plugin}/revoke`, reported: /A shop was disconnected/ },
   { action: 'withdrawal-address.add', path: '/addresses/new', form: { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name: 'x' }, reported: null },
   { action: 'withdrawal-address.remove', path: `/addresses/${things.address}/remove`, reported: null },

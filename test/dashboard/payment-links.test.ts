@@ -35,6 +35,8 @@ test.serial('what is wrong is said in the form, and creates nothing', async t =>
     [{ title: '' }, 'Use 1 to 120 characters'],
     [{ amount: '10' }, 'below the minimum'],
     [{ kind: 'open', min: '20', max: '15' }, 'the second is not below the first'],
+    [{ kind: 'open', min: '20', max: '50', suggested: '30 51' }, 'Suggest up to five'],
+    [{ kind: 'open', min: '20', max: '50', suggested: '30 x"><b>' }, 'Suggest up to five'],
     [{ payments_max: '0' }, 'Enter a number from 1'],
     [{ expires_on: '2020-01-01' }, 'Choose today or a later day'],
   ] as const) {
@@ -52,7 +54,14 @@ test.serial(
     const priced = { ...fields, currency: 'EUR' }
     const { location } = await at.post(owner, `${path}/new`, priced)
     t.regex((await at.get(owner, location!)).text, /<b>180\.00<\/b><span class="unit">EUR</)
-    const open = await at.post(owner, `${path}/new`, { ...priced, kind: 'open', min: '20', max: '500' })
+    const open = await at.post(owner, `${path}/new`, {
+      ...priced,
+      kind: 'open',
+      min: '20',
+      max: '500',
+      suggested: ' 50  25; 100 ',
+    })
+    t.regex((await at.get(owner, open.location!)).text, /Suggested amounts[\s\S]*50\.00[\s\S]*25\.00[\s\S]*100\.00/)
     t.regex((await at.get(owner, open.location!)).text, />20\.00<\/b><span class="unit">EUR[\s\S]*to[\s\S]*>500\.00</)
     for (const [change, words] of [
       [{ currency: 'GBP' }, 'no rate'],

@@ -41,7 +41,11 @@ test('createPaymentLink.201 shows what was asked for, with defaults', async t =>
   t.regex(answer.json.url as string, /\/l\/lk_[0-9A-Za-z]{26,}$/)
   const open = { amount: undefined, open_amount: { min: '10.000001', max: '500', currency: 'USDT' } }
   const donation = await create(merchant, open)
-  t.like(donation.json, { amount: null, open_amount: open.open_amount, networks: ['TRC20', 'ERC20'] })
+  t.like(donation.json, {
+    amount: null,
+    open_amount: { ...open.open_amount, suggested: [] },
+    networks: ['TRC20', 'ERC20'],
+  })
   const read = await at.send({ target: `${target}/${donation.json.id as string}`, as: merchant })
   t.deepEqual(read.json, donation.json)
 })
@@ -51,6 +55,10 @@ test('createPaymentLink.400 the first wrong field is named, and no link is creat
   const openAmount = (min: string, max: string, currency = 'USDT') => ({
     amount: undefined,
     open_amount: { min, max, currency },
+  })
+  const suggesting = (suggested: unknown, currency = 'USDT') => ({
+    amount: undefined,
+    open_amount: { min: '20', max: '30', currency, suggested },
   })
   await at.send({ method: 'PUT', target: '/v1/rates/EUR', as: merchant, body: { units_per_usdt: '0.92' } })
   const priced = (amount: string, currency = 'EUR') => ({ amount: undefined, price: { amount, currency } })
@@ -69,6 +77,14 @@ test('createPaymentLink.400 the first wrong field is named, and no link is creat
     [openAmount('20', '30.0000001'), 'invalid open amount'],
     [openAmount('20', '1000000000000'), 'invalid open amount'],
     [{ amount: undefined, open_amount: { min: '20', currency: 'USDT' } }, 'invalid open amount'],
+    [suggesting('25'), 'invalid open amount'],
+    [suggesting([25]), 'invalid open amount'],
+    [suggesting(['19.999999']), 'invalid open amount'],
+    [suggesting(['25', '30.000001']), 'invalid open amount'],
+    [suggesting(['25', '25.0']), 'invalid open amount'],
+    [suggesting(['25.0000001']), 'invalid open amount'],
+    [suggesting(['25.001'], 'EUR'), 'invalid open amount'],
+    [suggesting(['21', '22', '23', '24', '25', '26']), 'invalid open amount'],
     [{ networks: [] }, 'unsupported network'],
     [{ networks: ['BEP20'] }, 'unsupported network'],
     [{ reference: '' }, 'invalid reference'],
@@ -106,8 +122,12 @@ test('createPaymentLink.201 a price or bounds in another currency need a rate at
   const body = { amount: undefined, price: { amount: '1501', currency: 'JPY' }, idempotency_key: 'yen' }
   const made = await create(merchant, body)
   t.like(made.json, { amount: null, price: body.price, open_amount: null, currency: 'USDT' })
-  const open = await create(merchant, { amount: undefined, open_amount: { min: '1501', max: '9000', currency: 'JPY' } })
-  t.like(open.json, { amount: null, price: null, open_amount: { min: '1501', max: '9000', currency: 'JPY' } })
+  const open = await create(merchant, {
+    amount: undefined,
+    open_amount: { min: '1501', max: '9000', currency: 'JPY', suggested: ['9000', '2000'] },
+  })
+  const shown = { min: '1501', max: '9000', currency: 'JPY', suggested: ['9000', '2000'] }
+  t.like(open.json, { amount: null, price: null, open_amount: shown })
   await at.send({ method: 'DELETE', target: rate, as: merchant })
   const again = await create(merchant, body)
   t.deepEqual([again.status, again.json.id], [201, made.json.id])

@@ -50,7 +50,7 @@ test('without a rate a link creates nothing, and an open order stays', async t =
   await rateIs(owner, '0.92')
   for (const price of [
     { kind: 'fixed', amount: euros(18_000n) },
-    { kind: 'open', min: euros(2_000n), max: euros(50_000n) },
+    { kind: 'open', min: euros(2_000n), max: euros(50_000n), suggested: [] },
   ] as const) {
     const { id, token } = await link({ price }, owner)
     const by = browser()
@@ -93,7 +93,10 @@ test.serial('a rate that goes between the page and the order creates nothing', a
 test('bounds in another currency hold in its decimals, and an order is for more than 10 USDT whatever the rate', async t => {
   const owner = await testMerchant(service.deps)
   await rateIs(owner, '0.92')
-  const { id, token } = await link({ price: { kind: 'open', min: euros(1_000n), max: euros(50_000n) } }, owner)
+  const { id, token } = await link(
+    { price: { kind: 'open', min: euros(1_000n), max: euros(50_000n), suggested: [] } },
+    owner,
+  )
   for (const amount of ['', '9.99', '500.01', '20.001', '-20', '1e2', '20,5', '20 EUR'])
     t.like(await pay(token, browser(), { amount }), { kind: 'wrong', field: 'amount' }, amount)
   await rateIs(owner, '2')

@@ -93,7 +93,7 @@ test('two tabs with different choices leave one open order', async t => {
 })
 
 test('an open amount is held to its bounds and to six decimals', async t => {
-  const { id, token } = await link({ price: { kind: 'open', min: usdt('15'), max: usdt('500') } })
+  const { id, token } = await link({ price: { kind: 'open', min: usdt('15'), max: usdt('500'), suggested: [] } })
   for (const amount of [
     '',
     '14.999999',

@@ -156,6 +156,29 @@ browserTest('on 360 pixels no page is scrolled sideways, and names in tables sta
   }
 })
 
+browserTest('a wide screen lists the sections of a page beside it, and each link leads to its heading', async t => {
+  const { page } = await openPage({ viewport: { width: 1440, height: 900 } })
+  for (const section of ['/docs/guides/quickstart', '/docs/guides/verify-webhooks', '/docs/errors', '/docs/webhooks']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(shop.url + section)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const links = await page.evaluate<string[]>(`[...document.querySelectorAll('.contents a')].map(one => one.hash)`)
+    const anchors = await page.evaluate<string[]>(`[...document.querySelectorAll('main h2[id]')].map(one => '#' + one.id)`)
+    t.true(links.length > 1, section)
+    t.deepEqual(links, anchors, section)
+    const [text, list] = [await page.locator('main').boundingBox(), await contents.boundingBox()]
+    t.true(list!.x >= text!.x + text!.width, `${section}: beside the text`)
+    t.is(await overflowOf(page), 0, section)
+    await page.setViewportSize({ width: 1024, height: 900 })
+    t.false(await contents.isVisible(), section)
+  }
+  for (const section of ['/docs', '/docs/guides/postman', '/docs/signature']) {
+    await page.goto(shop.url + section)
+    t.is(await page.locator('nav.contents').count(), 0, section)
+  }
+  await page.context().close()
+}) // prettier-ignore
+
 test('a page is sent once: whoever has it is told that it is the same', async t => {
   const url = '/docs/reference'
   const first = await shop.at.server.inject({ url, headers: { 'accept-encoding': 'br' } })

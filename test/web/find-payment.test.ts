@@ -192,8 +192,10 @@ test.serial('a node that does not answer is no finding, and a hostile hash is no
     '%00',
     "'; drop table orders",
   ]) {
-    t.is(await foundFor(order, hostile), 'This is not a transaction hash', hostile)
+    t.is(await foundFor(order, hostile), '', 'the field alone says what is wrong')
     const { text } = await shop.page(`${pathOf(order)}/find?tx=${encodeURIComponent(hostile)}`)
+    t.regex(text, /id="tx-error">.*This is not a transaction hash/, hostile)
+    t.is(text.split('not a transaction hash').length, 2, 'once')
     t.false(text.includes('<script>alert'))
   }
   t.is(shop.at.service.tron.calls.transaction, asked, 'nothing of it reached a node')

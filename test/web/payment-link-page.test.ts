@@ -116,6 +116,44 @@ test.serial('wrong amounts and networks are said at their field, and are not run
   t.deepEqual(await ordersOf(made), [])
 })
 
+const suggesting = { amount: undefined, open_amount: { ...openAmount.open_amount, suggested: ['20', '50', '100'] } }
+const sumsOf = async (made: Made) =>
+  (await shop.at.service.admin.query<{ order_amount: string }>('select order_amount from orders where payment_link_id = $1 order by order_amount', [made.id])).map(row => row.order_amount) // prettier-ignore
+
+test.serial('a suggested amount is taken with one choice, and another amount from its field', async t => {
+  const made = await link(suggesting)
+  const { text } = await shop.page(made.path)
+  t.deepEqual([...text.matchAll(/name="suggested" value="([^"]*)"/g)].map(([, value]) => value), ['20', '50', '100', 'other'])
+  t.regex(text, /<b><bdi dir="ltr" translate="no">20\.00 USDT<\/bdi><\/b>/, 'in the same order in every language')
+  t.notRegex(text, /id="amount"[^>]* required/, 'a browser would not send the form without it')
+  t.is((await shop.page(made.path, form({ suggested: '50', amount: '' }))).status, 303)
+  t.is((await shop.page(made.path, form({ suggested: '100', amount: '33' }))).status, 303)
+  t.is((await shop.page(made.path, form({ suggested: 'other', amount: '33.5' }))).status, 303)
+  t.is((await shop.page(made.path, form({ amount: '44' }))).status, 303)
+  t.deepEqual(await sumsOf(made), ['33500000', '44000000', '50000000', '100000000'])
+  for (const fields of [{}, { suggested: 'other' }, { suggested: '501' }, { suggested: '1e2' }, { suggested: '"><script>alert(1)</script>' }] as Record<string, string>[]) {
+    const answer = await shop.page(made.path, form(fields))
+    t.is(answer.status, 400, JSON.stringify(fields))
+    t.true(answer.text.includes('Enter an amount from 15.00 USDT to 500.00 USDT'))
+    t.regex(answer.text, /value="other" checked/, 'the field with the error is open')
+    t.false(answer.text.includes('<script>alert'))
+  }
+  t.is((await sumsOf(made)).length, 4)
+  await shop.at.service.admin.query(`delete from rate_window where bucket like 'link%'`)
+}) // prettier-ignore
+
+test.serial('no suggestion is offered that the rate has moved below 10 USDT', async t => {
+  await setRate('0.5')
+  const made = await link({ amount: undefined, open_amount: { min: '6', max: '500', currency: 'EUR', suggested: ['8', '50'] } })
+  t.true((await shop.page(made.path)).text.includes('name="suggested" value="8.00"'))
+  await setRate('0.8642')
+  const { text } = await shop.page(made.path)
+  t.false(text.includes('value="8.00"'))
+  t.true(text.includes('value="50.00"'))
+  t.is((await shop.page(made.path, form({ suggested: '8.00' }))).status, 400)
+  t.deepEqual(await ordersOf(made), [])
+}) // prettier-ignore
+
 test.serial('a price is shown with its amount and rate, and the rate of the POST counts', async t => {
   await setRate('0.9')
   const made = await link(euros)
@@ -221,6 +259,7 @@ browserTest(
     await setRate('0.8642')
     const [priced, openPriced] = [await link(euros), await link(openEuros)]
     await shop.at.send({ method: 'PUT', target: '/v1/rates/GBP', as: shop.merchant, body: { units_per_usdt: '0.7' } })
+    const suggested = await link(suggesting)
     const unpriced = await link({ amount: undefined, price: { amount: '150', currency: 'GBP' } })
     await shop.at.send({ method: 'DELETE', target: '/v1/rates/GBP', as: shop.merchant })
     const { page: plain } = await openPage({ javaScriptEnabled: false })
@@ -236,6 +275,16 @@ browserTest(
     t.is((await ordersOf(open)).filter(({ status }) => status === 'OPEN').length, 1, 'the back button')
     await plain.goto(shop.url + open.path)
     t.true((await plain.locator('main').innerText()).includes('You have an open payment'))
+    await plain.goto(shop.url + suggested.path)
+    t.false(await plain.locator('#amount').isVisible())
+    await plain.check('input[value=other]')
+    t.true(await plain.locator('#amount').isVisible())
+    await plain.check('input[value="50"]')
+    await plain.click('main form .button.primary')
+    t.true((await plain.locator('body').innerText()).includes('50.00'))
+    await plain.goBack()
+    await plain.goto(shop.url + suggested.path)
+    t.true(await plain.isChecked('input[name=suggested][value="50"]'), 'the open order is the choice')
     await plain.context().close()
     for (const [name, options] of [
       ['light', { viewport: { width: 1280, height: 900 } }],
@@ -244,7 +293,16 @@ browserTest(
       ['right', { viewport: { width: 360, height: 800 }, locale: 'ar' }],
     ] as const) {
       const { page, complaints } = await openPage(options)
-      for (const [state, { path }] of Object.entries({ fixed, open, paused, full, priced, openPriced, unpriced })) {
+      for (const [state, { path }] of Object.entries({
+        fixed,
+        open,
+        suggested,
+        paused,
+        full,
+        priced,
+        openPriced,
+        unpriced,
+      })) {
         await page.goto(shop.url + path)
         t.deepEqual(await violationsOf(page), [], `${name} ${state}`)
         t.is(await overflowOf(page), 0, `${name} ${state}`)

@@ -780,6 +780,8 @@ final class OpenAmount extends Model
          * converts it.
          */
         public readonly string $currency,
+        /** Amounts that the page offers as buttons; empty when it has only the field. */
+        public readonly array $suggested,
         /** Fields that are newer than this package. */
         public readonly array $additional = [],
     ) {

@@ -9,7 +9,8 @@ import { isSetApart, type TransferStatus } from '../recorded-transfer.ts'
 
 /** What a transaction means for an order, in the words of the page. `amount` is what it moved, where that is known. */
 export type PaymentFinding =
-  | { readonly kind: 'notHash' | 'notAsked' | 'notSeen' | 'failed' | 'wrongToken' }
+  | { readonly kind: 'notHash' }
+  | { readonly kind: 'notAsked' | 'notSeen' | 'failed' | 'wrongToken' }
   | { readonly kind: 'counted' | 'waiting' | 'held' | 'setApart' | 'wrongAddress'; readonly amount: Usdt }
   | { readonly kind: 'little'; readonly amount: Usdt; readonly missing: Usdt }
   | { readonly kind: 'wrongNetwork'; readonly amount: Usdt; readonly found: Network }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { big, checks, environment, index, json, texts, time } from '../../database/columns.ts'
+import { big, bigs, checks, environment, index, json, texts, time } from '../../database/columns.ts'
 
 /** A page that many customers can pay, each with an order of their own. */
 export const PaymentLinkEntity = defineEntity({
@@ -18,6 +18,8 @@ export const PaymentLinkEntity = defineEntity({
     amount: big().nullable(),
     minAmount: big().nullable(),
     maxAmount: big().nullable(),
+    /** What the page offers within the bounds. */
+    suggestedAmounts: bigs(),
     /** Absent: all networks that are served. */
     networks: texts().nullable(),
     reference: p.text().nullable(),
@@ -37,10 +39,12 @@ export const PaymentLinkEntity = defineEntity({
     payment_link_amount_check: 'amount > 0',
     payment_link_check: '(amount is null) = (min_amount is not null) and (amount is null) = (max_amount is not null)',
     payment_link_check1: 'min_amount between 1 and max_amount',
+    payment_link_suggested_amounts_check: 'cardinality(suggested_amounts) <= 5',
     payment_link_networks_check: 'cardinality(networks) > 0',
     payment_link_reference_check: 'char_length(reference) between 1 and 64',
     payment_link_payments_max_check: 'payments_max between 1 and 10000',
-    payment_link_check2: '(idempotency_key is null) = (request_hash is null)',
+    payment_link_check2: 'amount is null or cardinality(suggested_amounts) = 0',
+    payment_link_check3: '(idempotency_key is null) = (request_hash is null)',
   }),
   indexes: [
     index('create index payment_link_newest on payment_link (merchant_id, environment, created_at desc, id desc)'),

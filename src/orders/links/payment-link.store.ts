@@ -19,6 +19,7 @@ const columns = [
   'amount',
   'minAmount',
   'maxAmount',
+  'suggestedAmounts',
   'networks',
   'reference',
   'metadata',
@@ -35,15 +36,17 @@ interface LinkRow extends Omit<PaymentLink, 'price' | 'networks' | 'metadata'> {
   readonly amount: bigint | null
   readonly minAmount: bigint | null
   readonly maxAmount: bigint | null
+  readonly suggestedAmounts: readonly bigint[]
   readonly networks: readonly string[] | null
   readonly metadata: unknown
 }
 
-function readLink({ currency, amount, minAmount, maxAmount, networks, metadata, ...row }: LinkRow): PaymentLink {
+function readLink({ networks, metadata, ...all }: LinkRow): PaymentLink {
+  const { currency, amount, minAmount, maxAmount, suggestedAmounts, ...row } = all
   const sum = (units: bigint | null) => sumOfUnits(units!, currency)
   const price: LinkPrice =
     amount === null
-      ? { kind: 'open', min: sum(minAmount), max: sum(maxAmount) }
+      ? { kind: 'open', min: sum(minAmount), max: sum(maxAmount), suggested: suggestedAmounts.map(units => sum(units)) }
       : { kind: 'fixed', amount: sum(amount) }
   return {
     ...row,
@@ -68,6 +71,7 @@ export async function insertLink(tx: Rows, link: PaymentLink, idempotency: LinkK
       amount: price.kind === 'fixed' ? unitsOf(price.amount) : null,
       minAmount: price.kind === 'open' ? unitsOf(price.min) : null,
       maxAmount: price.kind === 'open' ? unitsOf(price.max) : null,
+      suggestedAmounts: price.kind === 'open' ? price.suggested.map(one => unitsOf(one)) : [],
       networks: networks === null ? null : [...networks],
       metadata: JSON.stringify(metadata),
       idempotencyKey: idempotency?.key ?? null,

@@ -3,7 +3,7 @@ import type { components } from '../../../generated/api.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
 import { Fault } from '../../lib/fault.ts'
 import { readListTime } from '../query/list-times.ts'
-import { currencyOf, formatSum, parseSum, unitsOf, type LinkPrice } from './link-sum.ts'
+import { currencyOf, formatSum, parseOpenPrice, parseSum, type LinkPrice } from './link-sum.ts'
 
 export type PaymentLinkView = components['schemas']['PaymentLink']
 
@@ -64,9 +64,9 @@ function readPrice({
 }: Pick<components['schemas']['CreatePaymentLinkRequest'], 'amount' | 'price' | 'open_amount'>): LinkPrice {
   if ([amount, price, open].filter(one => one !== undefined).length !== 1) throw new Fault('invalid amount')
   if (open) {
-    const [min, max] = [parseSum(open.min, open.currency), parseSum(open.max, open.currency)]
-    if (min === null || max === null || unitsOf(max) < unitsOf(min)) throw new Fault('invalid open amount')
-    return { kind: 'open', min, max }
+    const chosen = parseOpenPrice(open)
+    if (!chosen) throw new Fault('invalid open amount')
+    return chosen
   }
   const fixed = price ? parseSum(price.amount, price.currency) : parseSum(amount!, 'USDT')
   if (fixed === null) throw new Fault(price ? 'invalid price' : 'invalid amount')
@@ -145,7 +145,7 @@ export function viewPaymentLink(link: PaymentLink, { publicUrl, served }: LinkVi
     description: link.description,
     amount: currency === 'USDT' ? fixed : null,
     price: fixed === null || currency === 'USDT' ? null : { amount: fixed, currency },
-    open_amount: price.kind === 'open' ? { min: formatSum(price.min), max: formatSum(price.max), currency } : null,
+    open_amount: price.kind === 'open' ? viewOpenPrice(price, currency) : null,
     currency: 'USDT',
     networks: [...(link.networks ?? served)],
     reference: link.reference,
@@ -158,6 +158,13 @@ export function viewPaymentLink(link: PaymentLink, { publicUrl, served }: LinkVi
     created_at: link.createdAt.toISOString(),
     updated_at: link.updatedAt.toISOString(),
   }
+}
+
+function viewOpenPrice(
+  { min, max, suggested }: Extract<LinkPrice, { readonly kind: 'open' }>,
+  currency: string,
+): NonNullable<PaymentLinkView['open_amount']> {
+  return { min: formatSum(min), max: formatSum(max), currency, suggested: suggested.map(sum => formatSum(sum)) }
 }
 
 /** Returns the URL of the public page, with the token of the link. */

@@ -39,17 +39,18 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
         ${field({
           name: 'tx',
           label: words.say('hash'),
-          help: words.say('hashHelp'),
           // Shows the input again, whatever it was, but bounded.
           value: text.slice(0, 200),
           autocomplete: 'off',
           isMono: true,
           isRequired: true,
-          ...(isWrong && { error: words.text('notHash') }),
+          ...(isWrong
+            ? { error: html`<b>${words.say('notHash')}</b><br />${words.say('notHashText')}` }
+            : { help: words.say('hashHelp') }),
         })}
         ${button(words.say('search'), { kind: 'primary', size: 'large' })}
       </form>
-      ${finding && verdict(own, finding)}
+      ${finding !== null && finding.kind !== 'notHash' && verdict(own, finding)}
     </section>`
   return framed(checkout, parts, {
     view: {
@@ -72,7 +73,10 @@ interface Verdict {
   readonly asksMerchant?: boolean
 }
 
-function verdict(parts: ViewParts, finding: PaymentFinding): Html {
+/** A result other than the field's own error. */
+type Found = Exclude<PaymentFinding, { readonly kind: 'notHash' }>
+
+function verdict(parts: ViewParts, finding: Found): Html {
   const { tone, title, text, asksMerchant = false } = verdictOf(parts, finding)
   const { checkout, words } = parts
   return html`<div class="verdict ${tone}" role="status" id="verdict">
@@ -85,7 +89,7 @@ function verdict(parts: ViewParts, finding: PaymentFinding): Html {
 
 const signs: Readonly<Record<Verdict['tone'], IconName>> = { good: 'check', warn: 'clock', bad: 'alert' }
 
-function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Verdict {
+function verdictOf({ checkout, words }: ViewParts, finding: Found): Verdict {
   const { chainName: network } = networkTable[checkout.order.network]
   const say = words.say
   switch (finding.kind) {
@@ -122,8 +126,6 @@ function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Ver
       return { tone: 'bad', title: say('failed'), text: say('failedText') }
     case 'notSeen':
       return { tone: 'warn', title: say('notSeen'), text: say('notSeenText', { network }) }
-    case 'notHash':
-      return { tone: 'bad', title: say('notHash'), text: say('notHashText') }
     case 'notAsked':
       return { tone: 'warn', title: say('notAsked'), text: say('notAskedText') }
   }
@@ -140,7 +142,7 @@ function isClosed({ status }: Checkout['order']): boolean {
 }
 
 /** Compares order and transaction side by side. Differences are marked by icon, word and colour. */
-function comparison({ checkout: { order }, words }: ViewParts, finding: PaymentFinding): Html | null {
+function comparison({ checkout: { order }, words }: ViewParts, finding: Found): Html | null {
   if (!['wrongNetwork', 'wrongToken', 'wrongAddress'].includes(finding.kind)) return null
   const { chainName } = networkTable[order.network]
   const found = finding.kind === 'wrongNetwork' ? networkTable[finding.found].chainName : chainName

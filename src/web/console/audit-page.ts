@@ -180,7 +180,7 @@ function verificationCard(head: AuditHead | null, { isWhole, checked, damage, si
   return card(
     {
       title: 'Verification',
-      action: isWhole ? badge('good', 'Whole') : badge('bad', 'Damaged'),
+      action: isWhole ? badge('good', 'Intact') : badge('bad', 'Damaged'),
       isFlush: true,
       foot: 'To verify the whole log, all signatures and the anchors, run: npm run operator -- audit verify',
     },

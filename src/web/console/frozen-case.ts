@@ -47,7 +47,7 @@ export function notesCard(
 ): Html {
   const all = textLink('Audit log', `/audit?subject=${orderId}`)
   return card(
-    { title: 'Notes', action: all, foot: 'For operators only. A note stays in the audit log for ever.' },
+    { title: 'Notes', action: all, foot: 'For operators only. The audit log keeps every note.' },
     html`<div class="stack near">
       ${
         notes.length === 0

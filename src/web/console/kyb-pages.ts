@@ -139,7 +139,7 @@ const stepWords: Readonly<Record<KybStep, string>> = {
 
 function decide(frame: Frame, id: string): Html {
   const parameters = [id]
-  const message = 'The merchant reads it, and it stays in the audit log for ever.'
+  const message = 'The merchant reads it, and the audit log keeps it.'
   const choices = tiers.map(value => ({ value, label: value }))
   const steps = kybSteps.toReversed().map(value => ({ value, label: stepWords[value] }))
   return html`${card(

@@ -38,7 +38,7 @@ export const merchantsPage: MakePage = async ({ deps }, { request, frame }) => {
     })),
   ]
   return {
-    heading: { title: 'Merchants', sub: 'By id, whole email address, or how the name begins.' },
+    heading: { title: 'Merchants', sub: 'Find one by ID, full email address, or the start of the name.' },
     body: html`<form class="form-line" role="search" action="/merchants">
         ${field({ name: 'q', type: 'search', label: 'Id, email or name', value: wanted, maxlength: 255 })}
         ${button('Find', { icon: 'search' })}

@@ -154,7 +154,7 @@ const searched = {
   number: 'No order has this number.',
   id: 'No order, withdrawal or merchant has this id.',
   nothing:
-    'No merchant has this email address or a name that begins like this. It has the form of no hash, address or order number.',
+    'No merchant has this email address or a name that starts with it, and it is not a whole hash, address or order number.',
 } as const satisfies Record<SearchForm['kind'], string>
 
 function nothing(text: string, { kind }: SearchForm): Html {

@@ -30,7 +30,7 @@ export const treasuryPage: MakePage = async ({ deps }, { frame }) => {
   ])
   const now = deps.clock.now()
   return {
-    heading: { title: 'Treasury', sub: 'Wallets, what the books say lies on the chains, and what moves.' },
+    heading: { title: 'Treasury', sub: 'Wallets, balances in the books and on the chains, and payouts in progress.' },
     body: html`${unscreened.map(one =>
         note(
           'warn',

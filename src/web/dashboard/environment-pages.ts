@@ -1,6 +1,6 @@
 import type { Environment } from '../../chains/chain.ts'
 import { switchEnvironment } from '../../people/sessions/session.service.ts'
-import { button } from '../kit/button.ts'
+import { button, linkButton } from '../kit/button.ts'
 import { html } from '../html.ts'
 import { NotHere, seeOther, show } from '../session-pages/answer.ts'
 import type { DashboardPage } from './sign-in-surface.ts'
@@ -26,6 +26,7 @@ export const environmentPages: readonly DashboardPage[] = [
       const form = html`<form class="stack" method="post">
         <p>You will see and change only what belongs to ${environment}.</p>
         ${csrf} ${button(`Go to ${environment}`, { kind: 'primary' })}
+        ${linkButton(`Stay in ${who.session.environment}`, '/dashboard')}
       </form>`
       return show(`Go to ${environment}?`, form, { isSinglePage: true })
     },

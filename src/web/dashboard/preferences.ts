@@ -1,4 +1,4 @@
-import { listTimeZones, timeWriter, zoneText } from '../../lib/time-zone.ts'
+import { isTimeZone, listTimeZones, timeWriter, zoneText } from '../../lib/time-zone.ts'
 import { saveChoices } from '../../people/sign-in/signed-in.service.ts'
 import { mailChoiceOf } from '../../people/users/user.service.ts'
 import { payoutMails, themes, type Choices, type MailChoice, type Role, type Theme } from '../../people/users/user.ts'
@@ -6,6 +6,7 @@ import { html, isolated, type Html } from '../html.ts'
 import { button } from '../kit/button.ts'
 import { card } from '../kit/card.ts'
 import { select } from '../kit/field.ts'
+import { note } from '../kit/note.ts'
 import { NotHere, seeOther, show, type SessionAnswer } from '../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from './sign-in-surface.ts'
 import { browserZone, zoneOf } from './times.ts'
@@ -46,7 +47,7 @@ function themeOf(form: URLSearchParams): Choices | null {
 function timeZoneOf(form: URLSearchParams): Choices | null {
   const zone = form.get('time_zone')
   if (zone === '') return { timeZone: null }
-  return zone !== null && listTimeZones().includes(zone) ? { timeZone: zone } : null
+  return zone !== null && isTimeZone(zone) ? { timeZone: zone } : null
 }
 
 /** A role chooses only mails that it can get; what the form does not have stays as it is. */
@@ -132,16 +133,26 @@ function drawing(theme: Theme): Html {
 function zoneCard({ csrf, deps, request, who: { user } }: DashboardVisit): Html {
   const reported = browserZone(request)
   const own = reported === null ? 'My browser’s zone' : `My browser’s zone (${reported})`
-  const listed = [...new Set([...listTimeZones(), ...(user.timeZone === null ? [] : [user.timeZone])])]
+  const isGone = user.timeZone !== null && !isTimeZone(user.timeZone)
+  const chosen = isGone ? '' : (user.timeZone ?? '')
+  // A name that the list no longer has may still be known, such as Asia/Calcutta.
+  const listed = [...new Set([...listTimeZones(), ...(chosen === '' ? [] : [chosen])])]
   const choices = [{ value: '', label: own }, ...listed.map(zone => ({ value: zone, label: zone, isFixed: true }))]
   const zone = zoneOf(request, user)
   const now = timeWriter(zone)(deps.clock.business(), 'clock').slice(0, 5)
-  const unknown = user.timeZone === null && reported === null && ' Your browser did not send its zone.'
+  const unknown = chosen === '' && reported === null && ' Your browser did not send its zone.'
+  const gone =
+    isGone &&
+    note(
+      'warn',
+      html`${user.timeZone} is no longer a time zone`,
+      html`We show times in ${zoneText(zone)}. Choose another zone.`,
+    )
   return card(
     { title: 'Time' },
     html`<form class="stack near" method="post" action="${path}/time-zone">
-      ${csrf}
-      ${select({ name: 'time_zone', label: 'Time zone', choices, value: user.timeZone ?? '', help: html`It is ${now} in ${zoneText(zone)} now.${unknown} Daily figures, statements and exports stay in UTC.` })}
+      ${csrf} ${gone}
+      ${select({ name: 'time_zone', label: 'Time zone', choices, value: chosen, help: html`It is ${now} in ${zoneText(zone)} now.${unknown} Daily figures, statements and exports stay in UTC.` })}
       <span>${button('Save', { hint: 'the time zone' })}</span>
     </form>`, // prettier-ignore
   )
@@ -164,9 +175,9 @@ function mailCard({ csrf, who }: DashboardVisit, value: MailChoice): Html {
   const webhooks = select({
     name: 'webhook_mails',
     label: 'Failing webhooks',
-    choices: yesOrNo('When an endpoint has failed for half an hour'),
+    choices: yesOrNo('When an endpoint keeps failing'),
     value: value.webhookMails ? 'yes' : 'no',
-    help: 'At most one email a day for each endpoint.',
+    help: 'After half an hour of failures, at most one email a day for each endpoint.',
   })
   const recipient = html`<span class="small muted">to ${isolated(who.user.mail)}</span>`
   return card(

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
   'withdrawal address limit reached': 'The list is full. Remove an address you no longer need.',
   'insufficient balance': 'Your available balance does not cover the amount and the fee.',
   'withdrawal limit exceeded': 'This is more than you may withdraw within 24 hours.',
-  'duplicate idempotency key': 'This form was already sent with other values. Start again.',
+  'duplicate idempotency key': 'This form was already sent with other values. Check the list, then start again.',
   'withdrawal cannot be cancelled': 'It is already approved, so you can no longer cancel it.',
   'order cannot be cancelled': 'You can no longer cancel this order: it received money or has ended.',
   'order cannot be accepted': 'Only an underpaid order can be accepted.',
@@ -28,7 +28,8 @@ const sentences: Readonly<Record<string, string>> = {
   'invalid expires in': 'Choose for how long.',
   'no available address': 'There is no free address on this network now. Try again in a moment.',
   'invalid title': 'Use 1 to 120 characters for the title, on one line.',
-  'invalid open amount': 'Enter two amounts such as 15 and 500; the second is not below the first.',
+  'invalid open amount':
+    'Enter two amounts such as 15 and 500; the second is not below the first. Suggest up to five different amounts within them.',
   'invalid payments max': 'Enter a number from 1 to 10,000, or leave it empty.',
   'invalid expires at': 'Choose today or a later day.',
   'invalid return url': 'Enter a URL that begins with https://.',

@@ -3,9 +3,11 @@ import { utc } from '../../lib/time-zone.ts'
 import { whoIs, type SignedIn } from '../../people/sign-in/signed-in.service.ts'
 import type { Deps } from '../../deps.ts'
 import { passkeysOf } from '../../people/passkeys/passkey.service.ts'
+import { may } from '../../people/users/may.ts'
 import type { Role } from '../../people/users/user.ts'
 import type { Assets } from '../assets.ts'
 import { singlePage, dashboardPage } from '../kit/dashboard-layout.ts'
+import { linkButton } from '../kit/button.ts'
 import { note } from '../kit/note.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
@@ -50,6 +52,10 @@ interface Framed {
   readonly zone: string
 }
 
+/** Pages that have the button themselves. */
+const ordersPattern = /^\/dashboard\/orders(?:\/new)?$/
+const newOrder = linkButton('New order', '/dashboard/orders/new', { icon: 'plus', size: 'small' })
+
 function framed(shown: Shown, { request, visit: { who, flash, deps }, zone }: Framed, assets: Assets): Page {
   const { user, merchant, role, session } = who
   const { title, body, head, status, liveSeconds, heading } = shown
@@ -65,6 +71,7 @@ function framed(shown: Shown, { request, visit: { who, flash, deps }, zone }: Fr
       navigation: navigationFor(role, request.path, deps.config.isSingleMerchant),
       person: { name: user.name || user.mail, role, href: '/dashboard/security' },
       search: { action: '/dashboard/search' },
+      actions: may(role, session.environment, 'orders') && !ordersPattern.test(request.path) && newOrder,
       body: html`${flash !== null && html`<div data-flash>${note('info', flash)}</div>`} ${body}`,
       status,
       ...(head && { head }),

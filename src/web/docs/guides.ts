@@ -59,7 +59,7 @@ export function readGuides(contract: Contract): Document[] {
  * Replaces the names of tested code: `{{sample <operationId> <label>}}` by a code sample of the contract, `{{file <path>}}` by a file of
  * the project. So guides show only code that a test has run.
  */
-function withSamples(contract: Contract, text: string): string {
+export function withSamples(contract: Contract, text: string): string {
   return text
     .replace(/^\{\{sample (\w+) (.+)\}\}$/gm, (_, operationId: string, label: string) => {
       const { operation } = endpointsOf(contract, contract.paths).find(

@@ -5,6 +5,7 @@ import type { DocsAssets } from './assets.ts'
 import { endpointsOf, type Contract, type Endpoint } from './reference/contract.ts'
 import type { Document } from './document.ts'
 import type { Documents } from './documents.ts'
+import type { Heading } from './markdown.ts'
 
 export interface DocsPage {
   readonly title: string
@@ -14,6 +15,8 @@ export interface DocsPage {
   readonly head?: Html
   /** The address of the same page in Markdown. */
   readonly markdown?: string
+  /** Its sections. Two or more are listed beside the text where there is room. */
+  readonly contents?: readonly Heading[]
   readonly policy?: string
   /** Whether another program draws the main part; then our styles must not reach into it. */
   readonly isExternal?: boolean
@@ -66,7 +69,7 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
           <main id="content" class="${isExternal ? 'foreign' : isIndex ? 'docs home' : 'docs'}" tabindex="-1">
             ${body}
           </main>
-          ${navigation(contract, documents, path)}
+          ${!isIndex && contentsList(page.contents ?? [])} ${navigation(contract, documents, path)}
         </div>
         <footer class="site">
           ${markdown !== undefined && html`<a href="${markdown}">This page as Markdown</a>`}
@@ -92,6 +95,16 @@ function partLink(part: (typeof parts)[number], path: string): Html {
 
 function alternate(markdown: string | undefined): Html | false {
   return markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`
+}
+
+function contentsList(headings: readonly Heading[]): Html | false {
+  if (headings.length < 2) return false
+  return html`<nav class="contents" aria-labelledby="contents">
+    <h2 id="contents">On this page</h2>
+    <ul>
+      ${headings.map(({ anchor, words }) => html`<li><a href="#${anchor}">${words}</a></li>`)}
+    </ul>
+  </nav>`
 }
 
 function navigation(contract: Contract, { guides, catalogues, manuals }: Documents, path: string): Html {

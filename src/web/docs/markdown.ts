@@ -14,6 +14,20 @@ export function markdown(text: string, extent: 'part' | 'page' = 'part', picture
   return new Html((extent === 'part' ? ofPart : ofPage).render(text, { pictures }))
 }
 
+export interface Heading {
+  readonly anchor: string
+  readonly words: string
+}
+
+/** Lists the headings of the second level of a whole page, as `markdown` gives them anchors. */
+export function headingsOf(text: string): readonly Heading[] {
+  return ofPage
+    .parse(text, {})
+    .map(({ type, tag }, index, tokens) => (type === 'heading_open' && tag === 'h2' ? words(tokens, index) : ''))
+    .filter(found => found !== '')
+    .map(found => ({ anchor: anchorOf(found), words: found }))
+}
+
 /** Renders one line of Markdown without blocks. */
 export function inline(text: string): Html {
   return new Html(ofPart.renderInline(text))

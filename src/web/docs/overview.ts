@@ -1,5 +1,6 @@
 import { networksInWords } from '../../chains/networks.ts'
 import type { Document } from './document.ts'
+import { withSamples } from './guides.ts'
 import { endpointsOf, type Contract, type Endpoint } from './reference/contract.ts'
 
 const summary = `Accept USDT on ${networksInWords}: orders with an address of their own, a hosted payment page, signed webhooks.`
@@ -18,6 +19,9 @@ export function overview(
     '## Start here',
     `**[${quickstart!.title}](${quickstart!.path})**  \n${quickstart!.summary}`,
     '```text\nnpm start\n```',
+    'Then an order is one call. The answer has the address to pay to, and `payment_url`, the page for your customer:',
+    withSamples(contract, '{{sample createOrder Node SDK}}'),
+    'The [API reference](/docs/reference) has every request for curl, JavaScript, Python, PHP and Go.',
     '## Guides',
     linkList([...guides, ...manuals]),
     '## Operations',

@@ -34,7 +34,7 @@ export function searchIndex(contract: Contract, { guides, catalogues, manuals }:
 }
 
 /** Splits a document into sections by heading, without code. */
-function sectionsOf({ path, title, text }: Document, group: SearchEntry['group']): SearchEntry[] {
+function sectionsOf({ path, title, summary, text }: Document, group: SearchEntry['group']): SearchEntry[] {
   // Index a picture by its description, not by its address.
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/!(\[[^\]]*\])\([^)]*\)/g, '$1')
   return prose.split(/^(?=#{1,4} )/m).map(section => {
@@ -44,7 +44,8 @@ function sectionsOf({ path, title, text }: Document, group: SearchEntry['group']
     return {
       path: isTitle ? path : `${path}#${anchorOf(plain)}`,
       title: isTitle ? title : plain,
-      section: title,
+      // A page says what it is for; its sections, which page they are on.
+      section: isTitle ? summary.replaceAll('`', '') : title,
       group,
       words: indexed(section),
     }

@@ -9,6 +9,7 @@ import { readContract } from './reference/contract.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { withKey, type SampleKey } from './reference/sample-key.ts'
 import { signaturePage } from './reference/signature-page.ts'
+import { headingsOf } from './markdown.ts'
 import { searchIndex } from './search-index.ts'
 import type { SearchEntry } from './assets/search.js'
 
@@ -63,7 +64,7 @@ export function renderSite(publicUrl: string, key: SampleKey | null): Site {
 function documentPage(document: Document, guides: readonly Document[]): DocsPage {
   const { path, title } = document
   const body = html`${documentBody(document)}${around(document, guides)}`
-  return { title, path, body, markdown: `${path}.md` }
+  return { title, path, body, markdown: `${path}.md`, contents: headingsOf(document.text) }
 }
 
 /** Links from a guide to those before and after it. */

@@ -96,10 +96,10 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
           </div>
         </details>
         <div class="work">
-          <div class="top">
+          <header class="top">
             ${search && searchForm(search, 'q')}
             <div class="end">${actions}</div>
-          </div>
+          </header>
           <main class="content" id="content"${liveSeconds !== undefined && html` data-live="${liveSeconds}" data-of="${environment} ${frame.merchantId}"`}>${headingOf(heading)} ${body}</main>
         </div>
       </div>`,

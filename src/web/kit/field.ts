@@ -10,7 +10,7 @@ interface FieldWords {
   /** Shown below the field while there is no error. */
   readonly help?: HtmlValue
   /** The error and its fix; screen readers read it with the field. */
-  readonly error?: string | undefined
+  readonly error?: string | Html | undefined
   readonly isRequired?: boolean
 }
 
@@ -61,7 +61,7 @@ ${options.value}</textarea>`, // prettier-ignore
 
 export interface FieldOption {
   readonly value: string
-  readonly label: string
+  readonly label: string | Html
   readonly help?: string
   /** For an amount, an address or a name: browsers do not translate it. */
   readonly isFixed?: boolean

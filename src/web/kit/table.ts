@@ -9,6 +9,8 @@ export interface Column {
   readonly position?: CellPosition
   /** Shows the head before the value on a phone, if the value alone does not say what it counts. */
   readonly isNamed?: true
+  /** Holds only buttons, which say what they do: screen readers alone read the head. */
+  readonly isActions?: boolean
 }
 
 /** The first line holds what people look for: the amount, its purpose, its state. */
@@ -30,12 +32,14 @@ export interface TableOptions {
  */
 export function table({ caption, columns, rows, isTight = false }: TableOptions): Html {
   const heads = columns.map(
-    ({ head, isNumber }) =>
-      html`<th scope="col" ${attribute('class', isNumber === true ? 'number' : undefined)}>${head}</th>`,
+    ({ head, isNumber, isActions }) =>
+      html`<th scope="col" ${attribute('class', isNumber === true ? 'number' : undefined)}>
+        ${isActions === true ? html`<span class="sr">${head}</span>` : head}
+      </th>`,
   )
   const lines = rows.map(
     row =>
-      html`<tr>${row.map((cell, index) => html`<td data-label="${columns[index]!.head}"${attribute('class', styleOf(columns[index]!))}>${cell}</td>`)}</tr>`,
+      html`<tr>${row.map((cell, index) => html`<td${attribute('data-label', labelOf(columns[index]!))}${attribute('class', styleOf(columns[index]!))}>${cell}</td>`)}</tr>`,
   ) // prettier-ignore
   const isBrief = columns.some(({ position }) => position !== undefined)
   return html`<div class="scroll">
@@ -53,6 +57,10 @@ export function table({ caption, columns, rows, isTight = false }: TableOptions)
       </tbody>
     </table>
   </div>`
+}
+
+function labelOf({ head, isActions }: Column): string | undefined {
+  return isActions === true ? undefined : head
 }
 
 function styleOf({ isNumber, position, isNamed }: Column): string | undefined {

@@ -258,8 +258,8 @@ test.serial(
       t.is(code, 0, `${args.join(' ')}: ${err}`)
       return JSON.parse(out) as Record<string, unknown>
     }
-    const link = await ask('payment-links', 'create', '-t', 'Donation', '--min', '15', '--max', '500', '-n', 'trc20')
-    t.deepEqual(link.open_amount, { min: '15', max: '500', currency: 'USDT' })
+    const link = await ask('payment-links', 'create', '-t', 'Donation', '--min', '15', '--max', '500', '--suggest', '25', '--suggest', '50', '-n', 'trc20') // prettier-ignore
+    t.deepEqual(link.open_amount, { min: '15', max: '500', currency: 'USDT', suggested: ['25', '50'] })
     t.deepEqual(link.networks, ['TRC20'])
     t.is((await ask('payment-links', 'list', '-l', '1')).id, link.id)
     t.false((await ask('payment-links', 'pause', String(link.id))).is_active)
@@ -281,7 +281,7 @@ test.serial(
       '--currency',
       'eur',
     )
-    t.deepEqual(chosen.open_amount, { min: '15.00', max: '500.00', currency: 'EUR' })
+    t.deepEqual(chosen.open_amount, { min: '15.00', max: '500.00', currency: 'EUR', suggested: [] })
     t.is((await runKassa(['payment-links', 'create', '-t', 'x', '--price', '25EUR', '-a', '25'], there)).code, 1)
 
     const order = await ask('orders', 'create', '--price', '25eur', '-n', 'TRC20')

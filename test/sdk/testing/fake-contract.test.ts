@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, object>> = {
   registerMerchant: { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'shop-1' },
   createApiKey: { environment: 'test' },
   createOrder: order,
-  createPaymentLink: { title: 'Workshop', open_amount: { min: '15', max: '500', currency: 'USDT' } },
+  createPaymentLink: { title: 'Workshop', open_amount: { min: '15', max: '500', currency: 'USDT', suggested: ['25'] } },
   updatePaymentLink: { is_active: false, expires_at: '2099-01-01T00:00:00Z' },
   createWithdrawal: { amount: '10', currency: 'USDT', network: 'TRC20', address: destination, idempotency_key: 'one' },
   quoteWithdrawal: { amount: '10', currency: 'USDT', network: 'ERC20' },

@@ -24,6 +24,12 @@ export const paymentLinksCreate: Command = {
     min: { type: 'string', value: 'amount', help: 'the least a customer may choose, with --max' },
     max: { type: 'string', value: 'amount', help: 'the most a customer may choose, with --min' },
     currency: { type: 'string', value: 'code', help: 'the currency of --min and --max, USDT by default' },
+    suggest: {
+      type: 'string',
+      value: 'amount',
+      multiple: true,
+      help: 'an amount to pick, up to five; may be repeated',
+    },
     network: { type: 'string', short: 'n', value: 'name', multiple: true, help: 'all by default; may be repeated' },
     ...sharedOptions,
     'expires-at': { type: 'string', value: 'time', help: 'an ISO 8601 time with zone' },
@@ -32,7 +38,7 @@ export const paymentLinksCreate: Command = {
   examples: [
     'kassa payment-links create --title Workshop --amount 180 --payments-max 40',
     'kassa payment-links create --title Workshop --price 180EUR',
-    'kassa payment-links create --title Donation --min 15 --max 500 --network TRC20',
+    'kassa payment-links create --title Donation --min 15 --max 500 --suggest 25 --suggest 50',
   ],
   async run(cli, _args, values) {
     return printed(cli, await cli.client().paymentLinks.create(linkFrom(values), { signal: cli.signal }))
@@ -102,8 +108,10 @@ function priceFrom(values: Values) {
   if (values['min'] === undefined && values['max'] === undefined) return sumFrom(values)
   const currency = (text(values, 'currency') ?? 'USDT').toUpperCase()
   const isFixed = values['amount'] !== undefined || values['price'] !== undefined
+  const { suggest } = values
+  const suggested = Array.isArray(suggest) ? { suggested: suggest.map(String) } : {}
   return {
     ...(isFixed && sumFrom(values)),
-    open_amount: { min: needText(values, 'min'), max: needText(values, 'max'), currency },
+    open_amount: { min: needText(values, 'min'), max: needText(values, 'max'), currency, ...suggested },
   }
 }

@@ -71,7 +71,14 @@ function newLink(state: FakeState, asked: Readonly<Record<string, unknown>>): Pa
     amount: given.amount === undefined ? null : exact(given.amount),
     price: price === undefined ? null : { ...price, amount: exact(price.amount, price.currency) },
     open_amount:
-      open === undefined ? null : { ...open, min: exact(open.min, open.currency), max: exact(open.max, open.currency) },
+      open === undefined
+        ? null
+        : {
+            min: exact(open.min, open.currency),
+            max: exact(open.max, open.currency),
+            currency: open.currency,
+            suggested: (open.suggested ?? []).map(one => exact(one, open.currency)),
+          },
     currency: 'USDT',
     networks: given.networks ?? [...networks],
     reference: given.reference ?? null,
@@ -118,16 +125,21 @@ function linkOf(state: FakeState, id: string | undefined): PaymentLink {
   return link
 }
 
+const suggestedMax = 5
+
 function isOpenAmount(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { min, max, currency, ...more } = value as Record<string, unknown>
+  const { min, max, currency, suggested = [], ...more } = value as Record<string, unknown>
   const units = (amount: unknown) => {
     if (currency === 'USDT') return parseAmount(amount)
     const price = readPrice({ amount, currency })
     return price && BigInt(price.amount.replace('.', ''))
   }
   const [least, most] = [units(min), units(max)]
-  return least !== null && most !== null && least <= most && Object.keys(more).length === 0
+  if (least === null || most === null || least > most || Object.keys(more).length > 0) return false
+  if (!Array.isArray(suggested) || suggested.length > suggestedMax) return false
+  const offered = suggested.map(one => units(one))
+  return new Set(offered).size === offered.length && offered.every(one => one !== null && one >= least && one <= most)
 }
 
 function isNetworks(value: unknown): boolean {

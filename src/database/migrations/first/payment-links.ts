@@ -15,6 +15,7 @@ create table payment_link (
   amount bigint check (amount > 0),
   min_amount bigint,
   max_amount bigint,
+  suggested_amounts bigint[] not null check (cardinality(suggested_amounts) <= 5),
   networks text[] check (cardinality(networks) > 0),
   reference text check (char_length(reference) between 1 and 64),
   metadata json not null,
@@ -28,6 +29,7 @@ create table payment_link (
   updated_at timestamptz(3) not null,
   check ((amount is null) = (min_amount is not null) and (amount is null) = (max_amount is not null)),
   check (min_amount between 1 and max_amount),
+  check (amount is null or cardinality(suggested_amounts) = 0),
   check ((idempotency_key is null) = (request_hash is null))
 );
 create index payment_link_newest on payment_link (merchant_id, environment, created_at desc, id desc);

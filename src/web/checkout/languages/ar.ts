@@ -205,6 +205,7 @@ export const ar: Messages = {
   linkHow: 'كيف تريد أن تدفع؟',
   linkFee: 'تدفع محفظتك رسوم الشبكة فوق المبلغ. هل تدفع من منصة تداول؟ اختر الشبكة التي توفرها لعملة USDT.',
   linkBounds: 'من {min} إلى {max}.',
+  linkOther: 'مبلغ آخر',
   linkBadAmount: 'أدخل مبلغًا من {min} إلى {max}.',
   linkNoNetwork: 'اختر شبكة.',
   linkOpen: 'لديك دفعة مفتوحة',

@@ -205,6 +205,7 @@ export const de: Messages = {
   linkHow: 'Wie möchten Sie zahlen?',
   linkFee: 'Ihre Wallet zahlt die Netzwerkgebühr zusätzlich. Sie zahlen von einer Börse? Wählen Sie das Netzwerk, das sie für USDT anbietet.',
   linkBounds: 'Von {min} bis {max}.',
+  linkOther: 'Anderer Betrag',
   linkBadAmount: 'Geben Sie einen Betrag von {min} bis {max} ein.',
   linkNoNetwork: 'Wählen Sie ein Netzwerk.',
   linkOpen: 'Sie haben eine offene Zahlung',

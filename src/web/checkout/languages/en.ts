@@ -204,6 +204,7 @@ export const en = {
   linkHow: 'How do you want to pay?',
   linkFee: 'Your wallet pays the network fee on top. Paying from an exchange? Choose the network it offers for USDT.',
   linkBounds: 'From {min} to {max}.',
+  linkOther: 'Other amount',
   linkBadAmount: 'Enter an amount from {min} to {max}.',
   linkNoNetwork: 'Choose a network.',
   linkOpen: 'You have an open payment',

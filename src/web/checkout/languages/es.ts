@@ -205,6 +205,7 @@ export const es: Messages = {
   linkHow: '¿Cómo quiere pagar?',
   linkFee: 'Su monedero paga aparte la comisión de red. ¿Paga desde un exchange? Elija la red que le ofrece para USDT.',
   linkBounds: 'De {min} a {max}.',
+  linkOther: 'Otro importe',
   linkBadAmount: 'Introduzca un importe de {min} a {max}.',
   linkNoNetwork: 'Elija una red.',
   linkOpen: 'Tiene un pago abierto',

@@ -205,6 +205,7 @@ export const fr: Messages = {
   linkHow: 'Comment souhaitez-vous payer ?',
   linkFee: 'Votre portefeuille paie les frais de réseau en plus. Vous payez depuis une plateforme d’échange ? Choisissez le réseau qu’elle propose pour l’USDT.',
   linkBounds: 'De {min} à {max}.',
+  linkOther: 'Autre montant',
   linkBadAmount: 'Saisissez un montant de {min} à {max}.',
   linkNoNetwork: 'Choisissez un réseau.',
   linkOpen: 'Vous avez un paiement en cours',

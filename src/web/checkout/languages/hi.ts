@@ -205,6 +205,7 @@ export const hi: Messages = {
   linkHow: 'आप भुगतान कैसे करना चाहते हैं?',
   linkFee: 'नेटवर्क शुल्क आपका वॉलेट अलग से चुकाता है। एक्सचेंज से भुगतान कर रहे हैं? वह नेटवर्क चुनें जो एक्सचेंज USDT के लिए देता है।',
   linkBounds: '{min} से {max} तक।',
+  linkOther: 'कोई और राशि',
   linkBadAmount: '{min} से {max} तक की राशि भरें।',
   linkNoNetwork: 'कोई नेटवर्क चुनें।',
   linkOpen: 'आपका एक भुगतान बाकी है',

@@ -205,6 +205,7 @@ export const id: Messages = {
   linkHow: 'Bagaimana Anda ingin membayar?',
   linkFee: 'Dompet Anda membayar biaya jaringan sebagai tambahan. Membayar dari exchange? Pilih jaringan yang disediakannya untuk USDT.',
   linkBounds: 'Dari {min} hingga {max}.',
+  linkOther: 'Jumlah lain',
   linkBadAmount: 'Masukkan jumlah dari {min} hingga {max}.',
   linkNoNetwork: 'Pilih jaringan.',
   linkOpen: 'Ada pembayaran yang belum selesai',

@@ -205,6 +205,7 @@ export const it: Messages = {
   linkHow: 'Come vuole pagare?',
   linkFee: 'Il suo portafoglio paga a parte la commissione di rete. Paga da un exchange? Scelga la rete che offre per USDT.',
   linkBounds: 'Da {min} a {max}.',
+  linkOther: 'Altro importo',
   linkBadAmount: 'Inserisca un importo da {min} a {max}.',
   linkNoNetwork: 'Scelga una rete.',
   linkOpen: 'Ha un pagamento aperto',

@@ -205,6 +205,7 @@ export const ja: Messages = {
   linkHow: 'ネットワークを選んでください',
   linkFee: 'ネットワーク手数料は、ウォレットから別に支払われます。取引所から支払う場合は、取引所で USDT に使えるネットワークを選んでください。',
   linkBounds: '{min} から {max} まで。',
+  linkOther: '別の金額',
   linkBadAmount: '{min} から {max} までの金額を入力してください。',
   linkNoNetwork: 'ネットワークを選んでください。',
   linkOpen: '支払い待ちのお支払いがあります',

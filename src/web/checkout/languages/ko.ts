@@ -205,6 +205,7 @@ export const ko: Messages = {
   linkHow: '어떻게 결제하시겠어요?',
   linkFee: '네트워크 수수료는 지갑에서 따로 나갑니다. 거래소에서 결제하시나요? 거래소가 USDT에 지원하는 네트워크를 선택하세요.',
   linkBounds: '{min}부터 {max}까지.',
+  linkOther: '다른 금액',
   linkBadAmount: '{min}부터 {max}까지의 금액을 입력하세요.',
   linkNoNetwork: '네트워크를 선택하세요.',
   linkOpen: '진행 중인 결제가 있습니다',

@@ -205,6 +205,7 @@ export const ptBr: Messages = {
   linkHow: 'Como você quer pagar?',
   linkFee: 'Sua carteira paga a taxa de rede à parte. Vai pagar por uma corretora? Escolha a rede que ela oferece para USDT.',
   linkBounds: 'De {min} a {max}.',
+  linkOther: 'Outro valor',
   linkBadAmount: 'Informe um valor de {min} a {max}.',
   linkNoNetwork: 'Escolha uma rede.',
   linkOpen: 'Você tem um pagamento em aberto',

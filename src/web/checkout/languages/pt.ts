@@ -205,6 +205,7 @@ export const pt: Messages = {
   linkHow: 'Como quer pagar?',
   linkFee: 'A sua carteira paga a taxa de rede à parte. Paga a partir de uma exchange? Escolha a rede que ela oferece para USDT.',
   linkBounds: 'De {min} a {max}.',
+  linkOther: 'Outro valor',
   linkBadAmount: 'Introduza um valor de {min} a {max}.',
   linkNoNetwork: 'Escolha uma rede.',
   linkOpen: 'Tem um pagamento em aberto',

@@ -205,6 +205,7 @@ export const ru: Messages = {
   linkHow: 'Как вы хотите заплатить?',
   linkFee: 'Комиссию сети ваш кошелёк платит сверх суммы. Платите с биржи? Выберите сеть, которую она предлагает для USDT.',
   linkBounds: 'От {min} до {max}.',
+  linkOther: 'Другая сумма',
   linkBadAmount: 'Введите сумму от {min} до {max}.',
   linkNoNetwork: 'Выберите сеть.',
   linkOpen: 'У вас есть незавершённый платёж',

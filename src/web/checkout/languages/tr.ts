@@ -205,6 +205,7 @@ export const tr: Messages = {
   linkHow: 'Nasıl ödemek istersiniz?',
   linkFee: 'Ağ ücretini cüzdanınız ayrıca öder. Bir borsadan mı ödüyorsunuz? Borsanın USDT için sunduğu ağı seçin.',
   linkBounds: '{min} ile {max} arası.',
+  linkOther: 'Başka tutar',
   linkBadAmount: '{min} ile {max} arasında bir tutar girin.',
   linkNoNetwork: 'Bir ağ seçin.',
   linkOpen: 'Açık bir ödemeniz var',

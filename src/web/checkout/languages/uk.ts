@@ -205,6 +205,7 @@ export const uk: Messages = {
   linkHow: 'Як ви хочете заплатити?',
   linkFee: 'Комісію мережі ваш гаманець сплачує понад суму. Платите з біржі? Виберіть мережу, яку вона пропонує для USDT.',
   linkBounds: 'Від {min} до {max}.',
+  linkOther: 'Інша сума',
   linkBadAmount: 'Введіть суму від {min} до {max}.',
   linkNoNetwork: 'Виберіть мережу.',
   linkOpen: 'У вас є незавершений платіж',

@@ -205,6 +205,7 @@ export const vi: Messages = {
   linkHow: 'Bạn muốn thanh toán thế nào?',
   linkFee: 'Ví của bạn trả thêm phí mạng. Thanh toán từ sàn giao dịch? Hãy chọn mạng mà sàn hỗ trợ cho USDT.',
   linkBounds: 'Từ {min} đến {max}.',
+  linkOther: 'Số tiền khác',
   linkBadAmount: 'Nhập số tiền từ {min} đến {max}.',
   linkNoNetwork: 'Hãy chọn mạng.',
   linkOpen: 'Bạn có một khoản thanh toán đang chờ',

@@ -205,6 +205,7 @@ export const zh: Messages = {
   linkHow: '请选择网络并付款',
   linkFee: '网络费用由您的钱包另行支付。从交易所付款？请选择它为 USDT 提供的网络。',
   linkBounds: '{min} 至 {max}。',
+  linkOther: '其他金额',
   linkBadAmount: '金额请填 {min} 至 {max}。',
   linkNoNetwork: '请选择网络。',
   linkOpen: '您有一笔未完成的付款',

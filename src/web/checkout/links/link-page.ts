@@ -1,7 +1,8 @@
 import { networkTable, type Network } from '../../../chains/networks.ts'
 import { cellQuery } from '../../../lib/cell.ts'
 import { formatPrice, formatUnitsPerUsdt } from '../../../lib/exchange-rate.ts'
-import { amountAt, boundsAt, currencyOf, type LinkSum } from '../../../orders/links/link-sum.ts'
+import { formatUsdt } from '../../../lib/money.ts'
+import { amountAt, currencyOf, formatSum, openPriceAt, type LinkSum } from '../../../orders/links/link-sum.ts'
 import type { ShownLink } from '../../../orders/links/visit-link.service.ts'
 import type { Assets } from '../../assets.ts'
 import { html, isolated, isolatedText, type Html } from '../../html.ts'
@@ -138,21 +139,33 @@ function choiceOf(network: Network) {
 function amountField({ shown: { link, open, rate }, words }: LinkParts, { amount, wrong }: LinkChoice): Html | false {
   const { price } = link
   if (price.kind === 'fixed') return false
-  const { min, max } = boundsAt(price, rate)
+  const { min, max, suggested } = openPriceAt(price, rate)
   const bounds = { min: sumInText(words, min), max: sumInText(words, max) }
   const texts = { min: sumText(words, min), max: sumText(words, max) }
-  return field({
+  const value = amount === '' && open ? (open.price?.amount ?? formatUsdt(open.orderAmount)) : amount
+  const own = field({
     name: 'amount',
-    label: words.say('amount'),
-    value: amount === '' && open ? (open.price?.amount ?? amountText(open.orderAmount)) : amount,
+    label: words.say(suggested.length > 0 ? 'linkOther' : 'amount'),
+    value,
     inputmode: 'decimal',
     autocomplete: 'off',
     maxlength: 19,
     unit: currencyOf(price),
-    isRequired: true,
+    isRequired: suggested.length === 0,
     help: words.say('linkBounds', bounds),
     ...(wrong === 'amount' && { error: words.text('linkBadAmount', texts) }),
   })
+  if (suggested.length === 0) return own
+  const offered = suggested.map(sum => ({ value: formatSum(sum), label: sumInText(words, sum) }))
+  const isOther = wrong === 'amount' || (value !== '' && !offered.some(one => one.value === value))
+  return html`${choices({
+      name: 'suggested',
+      label: words.say('amount'),
+      choices: [...offered, { value: 'other', label: words.text('linkOther') }],
+      value: isOther ? 'other' : value,
+      isRequired: true,
+    })}
+    <div class="other-amount">${own}</div>` // prettier-ignore
 }
 
 /** Leads back to the order of this visit. */

@@ -37,7 +37,7 @@ export function addLinkPages(add: AddPage, { deps, assets }: { readonly deps: De
     async (request, h) => {
       const isOwn = isOwnRequest(request.raw.req.headers, new URL(deps.config.publicUrl).origin)
       const { form } = await readForm(request, formBytesMax)
-      const choice = { amount: textOf(form, 'amount'), network: textOf(form, 'network') }
+      const choice = { amount: amountOf(form), network: textOf(form, 'network') }
       // Without cookies the form itself carries the visit. Other tabs then begin visits of their own.
       const visit = visitOf(request) ?? form.get('visit')
       if (!isOwn) return show(request, h, { shown: await find(request), choice, isVisitKept: true })
@@ -71,6 +71,12 @@ function visitOf(request: Request): string | null {
 
 function textOf(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? '').trim().slice(0, textMax)
+}
+
+/** The amount that the page offers and the payer picked, or else the one that they entered. */
+function amountOf(form: URLSearchParams): string {
+  const suggested = textOf(form, 'suggested')
+  return suggested === '' || suggested === 'other' ? textOf(form, 'amount') : suggested
 }
 
 function withWrong(choice: LinkChoice, outcome: PayLinkOutcome): LinkChoice {

@@ -27,7 +27,7 @@ export function changeForm({ visit, path }: Frame, form: ChangeForm): Html {
     ${formToken(visit)} ${hidden('back', path)} ${hidden('command', command)}
     ${parameters.map(one => hidden('parameter', one))}
     ${Object.entries(options).map(([name, value]) => hidden(`option_${name}`, value))} ${more}
-    ${field({ name: 'reason', id, label: reasonLabel, help: form.reasonHelp ?? 'Stays in the audit log for ever.', isRequired: true, maxlength: 1000, autocomplete: 'off' })}
+    ${field({ name: 'reason', id, label: reasonLabel, help: form.reasonHelp ?? 'The audit log keeps it.', isRequired: true, maxlength: 1000, autocomplete: 'off' })}
     <div class="actions">${button(label, { kind })}</div>
   </form>`
 }

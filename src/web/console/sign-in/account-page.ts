@@ -105,7 +105,7 @@ function sessionsCard({ visit }: Frame, sessions: Sessions): Html {
     { head: 'Opened with' },
     { head: 'Since', isNumber: true },
     { head: 'Last used', isNumber: true },
-    { head: 'End it', isNumber: true },
+    { head: 'End it', isNumber: true, isActions: true },
   ]
   return card(
     {

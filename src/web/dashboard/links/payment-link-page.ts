@@ -3,15 +3,15 @@ import type { PaymentLinkView } from '../../../orders/links/payment-link.ts'
 import { countTaken } from '../../../orders/links/payment-link.store.ts'
 import { browseOrders } from '../../../orders/query/order-list.service.ts'
 import type { Order } from '../../../orders/order.ts'
-import { qrCode } from '../../checkout/wallets/qr-code.ts'
 import { html, isolated, type Html } from '../../html.ts'
-import { button, copyButton, linkButton } from '../../kit/button.ts'
+import { button, linkButton } from '../../kit/button.ts'
 import { card, emptyState, facts } from '../../kit/card.ts'
 import { code, copyable } from '../../kit/code.ts'
 import { icon } from '../../kit/icon.ts'
 import { table } from '../../kit/table.ts'
 import { actionForm, mayDo, page, type BusinessPage, type DashboardRequest, type Reply } from '../request.ts'
-import { askedAmount, networkName, orderEndBadge, time } from '../words.ts'
+import { shareCard } from '../share.ts'
+import { askedAmount, moneyOf, networkName, orderEndBadge, time } from '../words.ts'
 import { linkChangePages } from './payment-link-change.ts'
 import { priceOf, stateOf } from './payment-links.ts'
 
@@ -48,7 +48,9 @@ async function show(request: DashboardRequest): Promise<Reply> {
     <div class="stack">
       ${orderTable(link, orders, nextCursor !== null)} ${card({ title: 'Button for your website' }, pasted(link))}
     </div>
-    <div class="stack">${card({ title: 'Share' }, shared(link))} ${details(link, taken)}</div>
+    <div class="stack">
+      ${shareCard({ url: link.url, what: 'payment link', subject: link.title })} ${details(link, taken)}
+    </div>
   </div>`
   return page(heading, body)
 }
@@ -63,16 +65,6 @@ function changes(request: DashboardRequest, { id, is_active, expires_at }: Payme
   ${!hasEnded && linkButton('End', `${here}/end`)}`
 }
 
-function shared({ url }: PaymentLinkView): Html {
-  return html`<div class="stack near">
-    <div class="link-code">${qrCode(url, 'QR code of the payment link')}</div>
-    <p>
-      <bdi class="mono wrap-any" dir="ltr" translate="no">${url}</bdi>
-    </p>
-    <div class="cluster">${copyButton('Copy link', url, { what: '' })}</div>
-  </div>`
-}
-
 /** HTML that works on any website, without a script of ours. */
 function pasted({ url }: PaymentLinkView): Html {
   const style =
@@ -82,10 +74,15 @@ function pasted({ url }: PaymentLinkView): Html {
 
 function details(link: PaymentLinkView, taken: number): Html {
   const count = taken > countedMax ? `More than ${countedMax.toLocaleString('en')}` : taken.toLocaleString('en')
+  const { suggested, currency } = link.open_amount ?? { suggested: [], currency: '' }
   return card(
     { title: 'Details', isFlush: true },
     facts([
       { term: 'Price', value: priceOf(link) },
+      suggested.length > 0 && {
+        term: 'Suggested amounts',
+        value: html`${suggested.map(amount => html`${moneyOf({ amount, currency })} `)}`,
+      },
       { term: 'Orders paid or open', value: link.payments_max === null ? count : `${count} of ${link.payments_max}` },
       { term: 'Networks', value: html`${link.networks.map(network => html`${networkName(network)} `)}` },
       link.expires_at !== null && { term: 'Expires', value: time(link.expires_at) },

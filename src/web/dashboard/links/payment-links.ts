@@ -1,14 +1,13 @@
 import { networks, networkText } from '../../../chains/networks.ts'
 import { createPaymentLink, listPaymentLinks, servedNetworks } from '../../../orders/links/payment-link.service.ts'
 import { readPaymentLinkInput, type PaymentLinkView } from '../../../orders/links/payment-link.ts'
-import { getRates } from '../../../rates/rate.service.ts'
 import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
 import { badge } from '../../kit/badge.ts'
 import { copyButton, linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
-import { choices, field, hidden, select } from '../../kit/field.ts'
+import { choices, field, select } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
-import { pagination, table } from '../../kit/table.ts'
+import { pagination, table, type Column } from '../../kit/table.ts'
 import {
   checkedBody,
   go,
@@ -19,10 +18,11 @@ import {
   tried,
   type BusinessPage,
   type DashboardRequest,
+  type Fields,
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { errorsOf, formPage, pagerOf } from '../form-page.ts'
+import { currencyChoices, currencyHelp, errorsOf, formKey, formPage, pagerOf } from '../form-page.ts'
 import { recorded } from '../record.ts'
 import { linkCreated } from './link-actions.ts'
 import { descriptionOf, endOfDay, limitFields, textFields } from './link-fields.ts'
@@ -67,12 +67,12 @@ async function list(request: DashboardRequest): Promise<Reply> {
 }
 
 function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
-  const columns = [
-    { head: 'Title' },
-    { head: 'Price' },
-    { head: 'Link' },
-    { head: 'Created', isNumber: true },
-    { head: 'State', isNumber: true },
+  const columns: Column[] = [
+    { head: 'Title', position: 'start' },
+    { head: 'Price', position: 'lead' },
+    { head: 'Link', position: 'low-start' },
+    { head: 'Created', isNumber: true, position: 'low-end' },
+    { head: 'State', isNumber: true, position: 'state' },
   ]
   const rows = links.map(link => [
     html`<a class="link wrap-any" href="${path}/${link.id}">${isolated(link.title)}</a>`,
@@ -110,27 +110,14 @@ async function asking(request: DashboardRequest, trouble: Trouble | null): Promi
   ${limitFields(valueOf, trouble)}
   ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Copied to each order; customers do not see it.', ...errorOf('reference') })}
   ${field({ name: 'return_url', label: 'Return URL', type: 'url', value: textOf(sent, 'return_url'), help: 'Optional. Where customers go after paying.', ...errorOf('return_url') })}
-  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}` // prettier-ignore
+  ${formKey(request, trouble)}` // prettier-ignore
   const heading = { title: 'New payment link', crumbs }
   return formPage(request, { heading, action: `${path}/new`, content, submit: 'Create the link', back: path, trouble })
 }
 
-async function priceFields(
-  { form: sent, deps, sessionUser }: DashboardRequest,
-  trouble: Trouble | null,
-): Promise<Html> {
+async function priceFields(request: DashboardRequest, trouble: Trouble | null): Promise<Html> {
+  const { form: sent } = request
   const errorOf = errorsOf(trouble)
-  const rates = await getRates(deps, sessionUser)
-  const currencies = [
-    { value: 'USDT', label: 'USDT', isFixed: true as const },
-    ...rates.map(({ currency, units_per_usdt: units }) => ({
-      value: currency,
-      label: units === null ? `${currency} (no rate now)` : `${currency} (1 USDT = ${units} ${currency})`,
-      isFixed: true as const,
-    })),
-  ]
-  const help = html`Other currencies come from your <a class="link" href="/dashboard/rates">rates</a>. Each order uses
-    the rate at that moment.`
   return html`${choices({
     name: 'kind',
     label: 'Price',
@@ -141,12 +128,13 @@ async function priceFields(
       { value: 'open', label: 'Customer chooses', help: 'For donations and top-ups, within your limits.' },
     ],
   })}
-  ${select({ name: 'currency', label: 'Currency', choices: currencies, value: textOf(sent, 'currency') || 'USDT', help })}
+  ${select({ name: 'currency', label: 'Currency', choices: await currencyChoices(request), value: textOf(sent, 'currency') || 'USDT', help: currencyHelp })}
   <div class="if-fixed">${field({ name: 'amount', label: 'Amount', inputmode: 'decimal', value: textOf(sent, 'amount'), help: 'Worth more than 10 USDT.', ...errorOf('amount'), ...errorOf('price') })}</div>
   <div class="if-open columns half">
     ${field({ name: 'min', label: 'Minimum', inputmode: 'decimal', value: textOf(sent, 'min'), help: 'Worth more than 10 USDT.', ...errorOf('open_amount') })}
     ${field({ name: 'max', label: 'Maximum', inputmode: 'decimal', value: textOf(sent, 'max') })}
-  </div>` // prettier-ignore
+  </div>
+  <div class="if-open">${field({ name: 'suggested', label: 'Suggested amounts', value: textOf(sent, 'suggested'), maxlength: 120, placeholder: '25 50 100', help: 'Optional. Up to five, with spaces between them. Customers pick one with a tap.' })}</div>` // prettier-ignore
 }
 
 function making(request: DashboardRequest): Promise<Reply> {
@@ -177,7 +165,9 @@ function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
     title: textOf(sent, 'title'),
     amount: isOpen || isPriced ? undefined : fixed,
     price: isPriced ? { amount: fixed, currency } : undefined,
-    open_amount: isOpen ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency } : undefined,
+    open_amount: isOpen
+      ? { min: textOf(sent, 'min'), max: textOf(sent, 'max'), currency, suggested: suggestedOf(sent) }
+      : undefined,
     networks: networksGiven.length > 0 ? networksGiven : undefined,
     reference: given('reference'),
     description: descriptionOf(sent) || undefined,
@@ -186,4 +176,11 @@ function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
     payments_max: paymentsMax && Number(paymentsMax),
     idempotency_key: given('idempotency_key'),
   }
+}
+
+/** The words of the field; a semicolon may stand between them too. */
+function suggestedOf(sent: Fields): string[] {
+  return textOf(sent, 'suggested')
+    .split(/[\s;]+/)
+    .filter(Boolean)
 }

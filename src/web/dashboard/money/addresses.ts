@@ -79,7 +79,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
     { head: 'Network' },
     { head: 'Address' },
     { head: 'State' },
-    { head: 'Remove', isNumber: true },
+    { head: 'Remove', isNumber: true, isActions: true },
   ]
   const rows = addresses.map(one => [
     one.name === '' ? html`<span class="muted">–</span>` : isolated(one.name),

@@ -47,7 +47,7 @@ async function list(request: DashboardRequest, trouble: Trouble | null): Promise
     { head: 'For 1 USDT', isNumber: true },
     { head: 'Source' },
     { head: 'Set' },
-    ...(canChange ? [{ head: 'Remove', isNumber: true }] : []),
+    ...(canChange ? [{ head: 'Remove', isNumber: true, isActions: true }] : []),
   ]
   const rows = rates.map(rate => row(request, rate, canChange))
   const known =

@@ -1,19 +1,23 @@
 import { findOrderKey } from '../../../merchants/api-keys/merchant-key.service.ts'
-import { networks, networkText } from '../../../chains/networks.ts'
+import { networkText } from '../../../chains/networks.ts'
 import { createOrder } from '../../../orders/create/create-order.service.ts'
+import { servedNetworks } from '../../../orders/links/payment-link.service.ts'
 import { readOrderInput } from '../../../orders/create/order-input.ts'
 import { findOrderId } from '../../../orders/query/order-reference.service.ts'
 import { getOrder } from '../../../orders/order.service.ts'
 import { payTestOrder } from '../../../sandbox/pay-order.service.ts'
 import { Fault } from '../../../lib/fault.ts'
 import { button, linkButton } from '../../kit/button.ts'
-import { card, question } from '../../kit/card.ts'
-import { choices, field, hidden, select } from '../../kit/field.ts'
+import { card, emptyState, question } from '../../kit/card.ts'
+import { choices, field, select } from '../../kit/field.ts'
+import { icon } from '../../kit/icon.ts'
+import { note } from '../../kit/note.ts'
 import { html } from '../../html.ts'
 import {
   checkedBody,
   form,
   go,
+  mayDo,
   page,
   textOf,
   tried,
@@ -22,14 +26,14 @@ import {
   type Reply,
   type Trouble,
 } from '../request.ts'
-import { errorsOf } from '../form-page.ts'
+import { currencyChoices, currencyHelp, errorsOf, formKey } from '../form-page.ts'
 import { sentenceOf } from '../sentences.ts'
 import { amount } from '../words.ts'
 
 const path = '/dashboard/orders/new'
 const crumbs = [{ label: 'Orders', href: '/dashboard/orders' }]
 
-/** Creates an order in the test environment with the merchant's own key, and pays it from the sandbox's wallet. */
+/** Creates an order with the merchant's own key, for one customer; in the test environment the sandbox's wallet pays it. */
 export const orderNewPages: readonly BusinessPage[] = [
   { method: 'GET', path, permission: 'orders', respond: request => asking(request, null) },
   { method: 'POST', path, permission: 'orders', respond: making },
@@ -42,38 +46,79 @@ export const orderNewPages: readonly BusinessPage[] = [
   { method: 'POST', path: '/dashboard/orders/{id}/pay', permission: 'orders', respond: paying },
 ]
 
-function asking(request: DashboardRequest, trouble: Trouble | null): Reply {
-  refuseLive(request)
-  const { form: sent, deps } = request
+const lifetimes = [
+  { value: '1800', label: '30 minutes' },
+  { value: '3600', label: '1 hour' },
+  { value: '21600', label: '6 hours' },
+  { value: '86400', label: '1 day' },
+]
+
+async function asking(request: DashboardRequest, trouble: Trouble | null): Promise<Reply> {
+  const { form: sent, deps, sessionUser } = request
+  if (!(await findOrderKey(deps, sessionUser)) && !mayDo(request, 'keys')) return keyless
   const errorOf = errorsOf(trouble)
+  const isTest = sessionUser.environment === 'test'
   const heading = {
-    title: 'New test order',
+    title: isTest ? 'New test order' : 'New order',
     crumbs,
-    sub: 'Created with your newest test key, as your server would create it.',
+    sub: 'Created with your newest key, as your server would create it. Send its payment page to your customer.',
   }
-  const content = html`${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', isRequired: true, value: textOf(sent, 'amount') || '49.90', help: 'More than 10 USDT.', ...errorOf('amount') })}
-  ${select({ name: 'network', label: 'Network', choices: networks.map(value => ({ value, label: networkText(value) })), value: textOf(sent, 'network'), ...errorOf('network') })}
-  ${field({ name: 'description', label: 'Description', value: textOf(sent, 'description') || 'My first test order', help: 'The payer sees it.', ...errorOf('description') })}
-  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}
+  const served = servedNetworks(deps, sessionUser).map(value => ({ value, label: networkText(value) }))
+  const example = { amount: isTest ? '49.90' : '', description: isTest ? 'My first test order' : '' }
+  const noNetwork =
+    served.length === 0 && note('warn', 'No network takes payments here.', 'Ask the operator of this service.')
+  const content = html`${noNetwork}<div class="columns half">
+      ${field({ name: 'amount', label: 'Amount', inputmode: 'decimal', isRequired: true, value: textOf(sent, 'amount') || example.amount, help: 'Worth more than 10 USDT.', ...errorOf('amount'), ...errorOf('price') })}
+      ${select({ name: 'currency', label: 'Currency', choices: await currencyChoices(request), value: textOf(sent, 'currency') || 'USDT', help: currencyHelp })}
+    </div>
+  ${select({ name: 'network', label: 'Network', choices: served, value: textOf(sent, 'network'), ...errorOf('network') })}
+  ${field({ name: 'description', label: 'Description', value: textOf(sent, 'description') || example.description, maxlength: 500, help: 'Optional. The payer sees it.', ...errorOf('description') })}
+  ${field({ name: 'reference', label: 'Reference', value: textOf(sent, 'reference'), maxlength: 64, help: 'Optional. Your own number, such as an invoice.', ...errorOf('reference') })}
+  ${select({ name: 'expires_in', label: 'Time to pay', choices: lifetimes, value: textOf(sent, 'expires_in') || '1800', ...errorOf('expires_in') })}
+  ${formKey(request, trouble)}
   ${trouble !== null && trouble.field === null && html`<p class="error" role="alert">${sentenceOf(trouble.code)}</p>`}
   <div class="cluster">${button('Create the order', { kind: 'primary' })} ${linkButton('Back', '/dashboard/orders')}</div>` // prettier-ignore
   return page(heading, card({ label: heading.title }, form(request, path, content)), trouble === null ? 200 : 400)
 }
 
 function making(request: DashboardRequest): Promise<Reply> {
-  refuseLive(request)
-  const { deps, sessionUser, form: sent } = request
+  const { deps, sessionUser } = request
   const work = async () => {
     const key = await findOrderKey(deps, sessionUser)
+    if (!key && !mayDo(request, 'keys')) return keyless
     if (!key) return go('/dashboard/keys/new', 'Create a key first: orders are created with it.')
-    const given = Object.fromEntries(
-      ['amount', 'network', 'description', 'idempotency_key'].map(name => [name, textOf(sent, name)]),
-    )
-    const body = checkedBody(deps.config, 'createOrder', { ...given, currency: 'USDT' })
+    const body = checkedBody(deps.config, 'createOrder', bodyOf(request))
     const { order } = await createOrder(deps, key, readOrderInput(body))
-    return go(`/dashboard/orders/${order.id}`, 'The order is open. Pay it, or open its payment page.')
+    return go(`/dashboard/orders/${order.id}`, sessionUser.environment === 'test' ? madeTest : madeLive)
   }
   return tried(work, { operationId: 'createOrder', again: trouble => asking(request, trouble) })
+}
+
+const keyless = page(
+  { title: 'New order', crumbs },
+  card(
+    { label: 'New order' },
+    emptyState({ sign: icon('key'), title: 'No API key', text: 'Ask an owner to create an API key first: orders are created with it.' }),
+  ),
+) // prettier-ignore
+
+const madeTest = 'The order is open. Pay it, or open its payment page.'
+const madeLive = 'The order is open. Send its payment page to your customer.'
+
+/** The form as the body of the operation. Fields left empty are left out. */
+function bodyOf({ form: sent }: DashboardRequest): Record<string, unknown> {
+  const given = (name: string) => textOf(sent, name) || undefined
+  const [sum, currency] = [textOf(sent, 'amount'), textOf(sent, 'currency') || 'USDT']
+  const lifetime = given('expires_in')
+  return {
+    ...(currency === 'USDT' ? { amount: sum } : { price: { amount: sum, currency } }),
+    currency: 'USDT',
+    network: textOf(sent, 'network'),
+    reference: given('reference'),
+    description: given('description'),
+    idempotency_key: given('idempotency_key'),
+    expires_in: lifetime && Number(lifetime),
+  }
 }
 
 const scenarios = [
@@ -120,7 +165,7 @@ function paying(request: DashboardRequest): Promise<Reply> {
   return tried(work, { operationId: 'payTestOrder', again: ({ code }) => payment(request, code) })
 }
 
-/** Only the test environment has orders without the merchant's server, and a wallet of ours that pays. */
+/** Only the test environment has a wallet of ours that pays. */
 function refuseLive({ sessionUser }: DashboardRequest): void {
   if (sessionUser.environment !== 'test') throw new Fault('not found')
 }

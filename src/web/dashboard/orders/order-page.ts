@@ -18,6 +18,7 @@ import { table, type Column } from '../../kit/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import { livePage, mayDo, type DashboardRequest, type BusinessPage, type Reply } from '../request.ts'
 import { answerText } from '../../../webhooks/deliveries/schedule.ts'
+import { shareCard } from '../share.ts'
 import { orderDecision } from './order-decision.ts'
 import { orderStory } from './order-story.ts'
 import {
@@ -62,14 +63,18 @@ async function respond(request: DashboardRequest): Promise<Reply> {
     here: copyable(order.order_number, { what: 'order number' }),
     actions: actions(request, order, decision !== null),
   }
+  const isUnpaid = order.status === 'OPEN' && order.received_amount === '0'
   const body = html`${decision}
     <div class="columns rail">
       <div class="stack">
         ${orderStory(request, order, timeline)} ${transfers(request, order, apart)} ${deliveries(timeline.entries)}
         ${refunds.length > 0 && refundCard(refunds)}
       </div>
-      <div class="stack">${money(order, apart)} ${details(request, order)} ${metadata(order)}</div>
-    </div>`
+      <div class="stack">
+        ${isUnpaid && shareCard({ url: order.payment_url, what: 'payment page', subject: `Payment of ${amountText(order.order_amount)} USDT` })}
+        ${money(order, apart)} ${details(request, order)} ${metadata(order)}
+      </div>
+    </div>` // prettier-ignore
   return livePage(heading, body, endsStream(order.status) ? calmSeconds : liveSeconds)
 }
 

@@ -135,9 +135,12 @@ function here(query: Fields, change: Readonly<Record<string, string | undefined>
 }
 
 function actions(request: DashboardRequest): Html {
-  const canMake = request.sessionUser.environment === 'test' && mayDo(request, 'orders')
   return html`${linkButton('Export CSV', here(request.query, {}, `${path}.csv`), { icon: 'download' })}
-  ${canMake && linkButton('New test order', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
+  ${mayDo(request, 'orders') && linkButton(newOrderText(request), `${path}/new`, { icon: 'plus', kind: 'primary' })}`
+}
+
+function newOrderText({ sessionUser }: DashboardRequest): string {
+  return sessionUser.environment === 'test' ? 'New test order' : 'New order'
 }
 
 function filters(query: Fields): Html {
@@ -222,8 +225,8 @@ function nothingYet(request: DashboardRequest): Html {
       title: 'No orders yet',
       text: isTest
         ? 'Orders appear here as soon as your server creates them. You can also create a test order here.'
-        : 'Orders appear here as soon as your server creates them with a live key.',
-      action: isTest && mayDo(request, 'orders') ? linkButton('New test order', `${path}/new`, { kind: 'primary' }) : linkButton('Accept a payment', '/docs/guides/accept-a-payment'), // prettier-ignore
+        : 'Orders appear here as soon as your server creates them with a live key. You can also create an order here and send its payment page to your customer.',
+      action: mayDo(request, 'orders') ? linkButton(newOrderText(request), `${path}/new`, { kind: 'primary' }) : linkButton('Accept a payment', '/docs/guides/accept-a-payment'), // prettier-ignore
     }),
   )
 }

@@ -9,7 +9,7 @@ import { button, linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
 import { icon } from '../../kit/icon.ts'
 import { note } from '../../kit/note.ts'
-import { table } from '../../kit/table.ts'
+import { table, type Column } from '../../kit/table.ts'
 import { html, isolated, type Html } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from '../sign-in-surface.ts'
@@ -62,7 +62,12 @@ function passkeyCard({ csrf }: DashboardVisit, passkeys: readonly Passkey[]): Ht
       </form></span
     >`,
   ])
-  const columns = [{ head: 'Name' }, { head: 'Created' }, { head: 'Last used' }, { head: 'Change' }]
+  const columns: Column[] = [
+    { head: 'Name' },
+    { head: 'Created' },
+    { head: 'Last used' },
+    { head: 'Change', isActions: true },
+  ]
   const foot =
     passkeys.length === 1 &&
     html`<p class="soft">
@@ -85,7 +90,10 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
         ${csrf} ${button('End', { size: 'small', hint: `the session from ${address}` })}
       </form>`,
   ])
-  const columns = ['Browser', 'Address', 'Signed in', 'Last seen', 'Change'].map(head => ({ head }))
+  const columns: Column[] = [
+    ...['Browser', 'Address', 'Signed in', 'Last seen'].map(head => ({ head })),
+    { head: 'Change', isActions: true },
+  ]
   const action =
     sessions.length > 1 &&
     html`<form method="post" action="/dashboard/security/sessions/end-others">

@@ -4,7 +4,7 @@ import { badge } from '../../kit/badge.ts'
 import { button, linkButton } from '../../kit/button.ts'
 import { card } from '../../kit/card.ts'
 import { choices, field } from '../../kit/field.ts'
-import { table } from '../../kit/table.ts'
+import { table, type Column } from '../../kit/table.ts'
 import { html, isolated } from '../../html.ts'
 import { show, type SessionAnswer } from '../../session-pages/answer.ts'
 import type { DashboardVisit } from '../sign-in-surface.ts'
@@ -39,7 +39,12 @@ export async function teamPage({ deps, who }: DashboardVisit): Promise<SessionAn
     user.signedInAt ? time(user.signedInAt) : badge('wait', 'invited'),
     isOwner && linkButton('Change', `/dashboard/team/${user.id}`, { size: 'small', hint: user.mail }),
   ])
-  const columns = ['Who', 'Role', 'Last signed in', 'Change'].map(head => ({ head }))
+  const columns: Column[] = [
+    { head: 'Who' },
+    { head: 'Role' },
+    { head: 'Last signed in' },
+    { head: 'Change', isActions: true },
+  ]
   const list = card({ label: 'Team', isFlush: true }, table({ caption: 'Your team', columns, rows }))
   const invite = isOwner && linkButton('Invite', '/dashboard/team/invite', { kind: 'primary', icon: 'plus' })
   return show('Team', list, {

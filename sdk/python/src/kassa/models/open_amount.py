@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
@@ -18,11 +18,13 @@ class OpenAmount:
         max_ (str): A decimal string, of USDT in its shortest exact form, of other currencies with all their decimals.
         currency (str): `USDT`, or an ISO 4217 code such as `EUR`: the customer then enters an amount of that currency,
             and your rate converts it.
+        suggested (list[str]): Amounts that the page offers as buttons; empty when it has only the field.
     """
 
     min_: str
     max_: str
     currency: str
+    suggested: list[str]
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -32,6 +34,8 @@ class OpenAmount:
 
         currency = self.currency
 
+        suggested = self.suggested
+
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -39,6 +43,7 @@ class OpenAmount:
                 "min": min_,
                 "max": max_,
                 "currency": currency,
+                "suggested": suggested,
             }
         )
 
@@ -53,10 +58,13 @@ class OpenAmount:
 
         currency = d.pop("currency")
 
+        suggested = cast(list[str], d.pop("suggested"))
+
         open_amount = cls(
             min_=min_,
             max_=max_,
             currency=currency,
+            suggested=suggested,
         )
 
         open_amount.additional_properties = d

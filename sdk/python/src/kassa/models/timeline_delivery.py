@@ -17,7 +17,8 @@ class TimelineDelivery:
         id (str): Identifier of a delivery, constant over its attempts.
         webhook_id (str): The endpoint; for an order with a `webhook_url` one that is in no list.
         attempt (int): Which attempt it was, from 1; 0 when it was given up before the first.
-        error (None | str): Why it failed, in the words of `last_error` of deliveries; `null` when it did not.
+        error (None | str): Why it failed, in the words of `last_error` of deliveries; `null` when it did not. For
+            orders of a shop plugin also `unexpected answer` and `credential revoked`.
     """
 
     id: str
