@@ -2266,7 +2266,7 @@ CREATE INDEX order_count_fresh ON public.order_count USING btree (starts_at) WHE
 CREATE INDEX order_event_age ON ONLY public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
-CREATE INDEX orders_commerce ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC) WHERE (compat_key ~~ 'commerce:%'::text);
+CREATE INDEX orders_commerce ON public.orders USING btree (((compat ->> 'credential_id'::text)), created_at DESC, id DESC) WHERE (compat_key ~~ 'commerce:%'::text);
 CREATE UNIQUE INDEX orders_compat ON public.orders USING btree (merchant_id, environment, compat_key) WHERE (compat_key IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { countHit } from '../database/rate-window.sql.ts'
+import { countHit, giveBackHit } from '../database/rate-window.sql.ts'
 import type { Deps } from '../deps.ts'
 import { failureLimit } from '../http/limits/rate-limit.ts'
 import { rangeTest } from '../lib/cidr.ts'
@@ -10,7 +10,7 @@ import type { Protocol } from '../webhooks/credentials/protocol.ts'
 import { findMerchantStatus } from '../merchants/merchant.store.ts'
 import { findActiveCredential, noteUse, openCompatSecret } from '../webhooks/credentials/compat-credential.service.ts'
 import type { StoredCredential } from '../webhooks/credentials/compat-credential.store.ts'
-import { unauthenticated } from './compat-refusal.ts'
+import { refusedBy, unauthenticated } from './compat-refusal.ts'
 
 /** What a request proves that it knows. */
 export interface Known {
@@ -59,9 +59,26 @@ async function refuseByStatus({ db }: Deps, { merchantId, environment }: StoredC
 
 /** Counts a request of a credential against the limit that API keys have. Fault: `rate limit exceeded`. */
 export async function countRequest({ db, config }: Deps, { id }: StoredCredential): Promise<void> {
-  const { hits, resetSeconds } = await countHit(db, `compat|${id}`, minuteSeconds)
+  const { hits, resetSeconds } = await countHit(db, bucketOf(id), minuteSeconds)
   if (hits > config.rateLimitPerMinute) throw new RateLimited(resetSeconds)
 }
+
+/** Counts as `countRequest`, but nothing for a refusal: payers hold signed links and can send a refused one again and again. */
+export async function countUnlessRefused<Result>(
+  deps: Deps,
+  credential: StoredCredential,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  await countRequest(deps, credential)
+  try {
+    return await run()
+  } catch (error) {
+    if (refusedBy(error).isOurs !== true) await giveBackHit(deps.db, bucketOf(credential.id))
+    throw error
+  }
+}
+
+const bucketOf = (id: string) => `compat|${id}`
 
 /** Compares two texts in constant time, whatever their lengths. */
 export function isSameText(given: string, expected: string): boolean {

@@ -19,6 +19,16 @@ export async function countHit(rows: Rows, bucket: string, windowSeconds: number
   return usage
 }
 
+/** Takes back one hit of a bucket. */
+export async function giveBackHit(rows: Rows, bucket: string): Promise<void> {
+  await rows.kysely
+    .updateTable('rate_window')
+    .set(e => ({ hits: e('hits', '-', 1) }))
+    .where('bucket', '=', bucket)
+    .where('hits', '>', 0)
+    .execute()
+}
+
 /** Rows removed by one statement. */
 const removedMax = 1000
 

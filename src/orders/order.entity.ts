@@ -94,7 +94,7 @@ export const OrderEntity = defineEntity({
       'create unique index orders_compat on orders (merchant_id, environment, compat_key) where compat_key is not null',
     ),
     index(
-      `create index orders_commerce on orders (merchant_id, environment, created_at desc, id desc) where compat_key like 'commerce:%'`,
+      `create index orders_commerce on orders ((compat->>'credential_id'), created_at desc, id desc) where compat_key like 'commerce:%'`,
     ),
     index(`create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID'`),
     index(

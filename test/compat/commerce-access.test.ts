@@ -47,10 +47,14 @@ test('the key signs no request of the API and opens no other path', async t => {
   t.is((await shop.at.send({ target: '/v1/orders', as: { keyId, secret } })).status, 401)
 })
 
-test("another merchant's charge, another environment's, and an order of the API are not found", async t => {
+test("another merchant's charge, another shop's, another environment's, and an order of the API are not found", async t => {
   const { id, code } = await shop.charge()
   const { merchantId } = await shop.at.merchant()
-  const callers = [await shop.newCredential({ merchantId }), await shop.newCredential({ environment: 'live' })]
+  const callers = [
+    await shop.newCredential({ merchantId }),
+    await shop.newCredential(),
+    await shop.newCredential({ environment: 'live' }),
+  ]
   const missing = [404, { error: { type: 'not_found', message: 'order not found' } }]
   for (const by of callers) {
     for (const name of [id, code]) {

@@ -101,6 +101,24 @@ test('the number stays taken after a day, when its idempotency key is gone, and 
   await t.throwsAsync(admin.query(twin, [fields['out_trade_no']]), { message: /orders_compat/ })
 })
 
+test('another shop of the merchant neither reads nor cancels an order', async t => {
+  const { number, orderId } = await shop.pay()
+  const [order] = await shop.at.service.deps.db.query<{ trade: string }>(
+    'select order_number as trade from orders where id = $1',
+    [orderId],
+  )
+  const by = await shop.newCredential()
+  const about = { act: 'order', pid: by.account, key: by.secret }
+  const named = { out_trade_no: number, trade_no: order!.trade }
+  for (const [name, value] of Object.entries(named)) {
+    const { json } = await shop.request('GET', 'api.php', { by, query: formOf({ ...about, [name]: value }) })
+    t.deepEqual(json, { code: -1, msg: 'order not found' })
+  }
+  const json = JSON.stringify({ trade_id: order!.trade, signature: md5Sign({ trade_id: order!.trade }, by.secret) })
+  const cancelled = await shop.request('POST', 'api/v1/order/cancel-transaction', { by, json })
+  t.like(cancelled.json, { status_code: 404 })
+})
+
 test('another merchant has numbers of its own', async t => {
   const fields = shop.payment()
   const first = await shop.submit(shop.signed(fields))

@@ -125,13 +125,24 @@ test('a suspended merchant creates nothing', async t => {
   t.deepEqual([status, text], [403, 'merchant_not_active\n'])
 })
 
-test('a credential has the limit of a key; a payer who opens one link again and again uses up none of it', async t => {
+test('a credential has the limit of a key, which no payer can use up with links, wherever the links are sent', async t => {
   const small = await startEpayShop({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '3', KASSA_AUTH_FAILURES_PER_MINUTE: '2' } })
   t.teardown(() => small.close())
   const link = small.signed(small.payment())
-  for (let count = 0; count < 10; count++) t.is((await small.submit(link)).status, 302)
+  const refusedLink = small.signed(small.payment({ money: '5.00' }))
+  for (let count = 0; count < 4; count++) {
+    t.is((await small.submit(link)).status, 302)
+    t.is((await small.submit(refusedLink)).status, 400)
+    t.like((await small.request('POST', 'mapi.php', { form: formOf(link) })).json, { code: 1 })
+    t.like((await small.request('POST', 'mapi.php', { form: formOf(refusedLink) })).json, { code: -1 })
+    t.like((await small.request('GET', 'api.php', { query: formOf(link) })).json, { code: -1 })
+    for (const file of ['create-transaction', 'cancel-transaction']) {
+      const json = JSON.stringify({ ...link, signature: link['sign'], trade_id: '' })
+      t.like((await small.request('POST', `api/v1/order/${file}`, { json })).json, { data: null })
+    }
+  }
   for (let count = 0; count < 2; count++) t.is((await small.submit(small.signed(small.payment()))).status, 302)
-  const refused = await small.request('POST', 'mapi.php', { form: formOf(link) })
+  const refused = await small.request('POST', 'mapi.php', { form: formOf(small.signed(small.payment())) })
   t.deepEqual([refused.status, refused.json], [429, { code: -1, msg: 'rate limit exceeded' }])
   t.true(Number(refused.headers['retry-after']) >= 1)
   const wrong = { ...link, sign: '0'.repeat(32) }

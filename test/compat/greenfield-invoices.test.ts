@@ -212,3 +212,8 @@ test('twins of one invoice that meet create one order', async t => {
   t.is((one.json as Invoice).id, (other.json as Invoice).id)
   t.is((await ordersOf(orderId)).length, 1)
 })
+
+test('a number that no invoice can have finds none', async t => {
+  for (const text of ['%00', '%E2%80%AE', '%20', "'", 'x%0Ay'])
+    t.like(await shop.store('GET', `/invoices?orderId=${text}`), { status: 200, json: [] }, text)
+})

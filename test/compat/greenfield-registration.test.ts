@@ -69,6 +69,7 @@ test('a webhook must have an address that notifications may go to', async t => {
     'https://shop.example:25/hook',
     'shop.example',
     'https://u@shop.example/',
+    'https://shop.example/\ud800',
   ])
     // prettier-ignore
     t.like(await shop.store('POST', '/webhooks', { body: { url } }), { status: 400, json: [{ path: 'url' }] })

@@ -180,14 +180,15 @@ test('orders of a payment link are found and counted through an index of links, 
 })
 
 test('charges are listed, counted and told of through an index of charges, in both orders and at every place', async t => {
+  const shop = { ...owner, id: 'cc_plans' }
   const range = { order: 'desc', limit, startingAfter: null } as const
-  const { charges, total, hasMore } = await listCharges(service.deps, owner, range)
+  const { charges, total, hasMore } = await listCharges(service.deps, shop, range)
   t.deepEqual([charges.length, total, hasMore], [limit, 5000, true])
   for (const order of ['asc', 'desc'] as const) {
     for (const startingAfter of [null, charges.at(-1)!.id]) {
       const asked = { order, limit, startingAfter }
       const ways = ['order_event_pkey', 'orders_commerce', ...(startingAfter === null ? [] : ['orders_pkey'])]
-      await usesOnly(t, deps => listCharges(deps, owner, asked), { what: JSON.stringify(asked), ways })
+      await usesOnly(t, deps => listCharges(deps, shop, asked), { what: JSON.stringify(asked), ways })
     }
   }
   const { id, code } = charges[0]!
@@ -196,7 +197,7 @@ test('charges are listed, counted and told of through an index of charges, in bo
     ['00000001', 'orders_compat'],
   ] as const)
     // prettier-ignore
-    await usesOnly(t, deps => readCharge(deps, owner, name), { what: name, ways: ['order_event_pkey', way] })
+    await usesOnly(t, deps => readCharge(deps, shop, name), { what: name, ways: ['order_event_pkey', way] })
   t.is(code, '00000000')
 })
 

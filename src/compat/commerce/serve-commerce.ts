@@ -11,7 +11,6 @@ import {
   readCharge,
   type ChargeBrand,
 } from '../../orders/compat/charge.service.ts'
-import { compatActor } from '../../webhooks/credentials/compat-credential.service.ts'
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
 import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
@@ -30,8 +29,7 @@ const served: Readonly<Record<OperationId, (call: Call) => Promise<CommerceAnswe
   createCharge: create,
   listCharges: list,
   readCharge: async ({ deps, credential, request }) => charge(await readCharge(deps, credential, nameIn(request))),
-  cancelCharge: async ({ deps, credential, request }) =>
-    charge(await cancelCharge(deps, compatActor(credential), nameIn(request))),
+  cancelCharge: async ({ deps, credential, request }) => charge(await cancelCharge(deps, credential, nameIn(request))),
   resolveCharge: refuse,
   listCheckouts: async () =>
     page({ charges: [], order: 'desc', startingAfter: null, total: 0, limit: 0, hasMore: false }, { uri: '' }),

@@ -3,13 +3,13 @@ import { operations, type OperationId } from '../../../generated/compat/epay-ope
 import { bodies } from '../../../generated/compat/epay-validators.js'
 import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
-import { findEarlier, openShopOrder } from '../../orders/compat/shop-order.service.ts'
-import { findShopOrder, type ShopOrder } from '../../orders/compat/shop-order.store.ts'
+import { findEarlier, openShopOrder, type ShopOrderRequest } from '../../orders/compat/shop-order.service.ts'
+import { findShopOrder, type ShopOrder, type ShopOrderName } from '../../orders/compat/shop-order.store.ts'
 import { cancelOrder } from '../../orders/order-request.service.ts'
 import { compatActor } from '../../webhooks/credentials/compat-credential.service.ts'
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { isSignedBy } from '../../webhooks/formats/epay-signature.ts'
-import { admission, countRequest, isSameText, type Admit, type Known } from '../admission.ts'
+import { admission, countRequest, countUnlessRefused, isSameText, type Admit, type Known } from '../admission.ts'
 import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
 import { checkFields, readFields } from '../read-fields.ts'
 import type { ReceivedFields } from '../received-fields.ts'
@@ -92,24 +92,35 @@ function pageOf({ config }: Deps, { checkoutToken }: ShopOrder): string {
   return `${config.publicUrl}/pay/${checkoutToken}`
 }
 
-/**
- * A payer follows a link, perhaps again and again: only the first time counts against the shop's limit, so that no payer can use it up. The
- * others count against the payer's address, as every page does.
- */
-async function pay({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
-  const credential = await admitted(isSigned(fields, 'sign'))
-  const request = epayRequest(checkFields(bodies.submitPayment, fields), fields, { credential, config: deps.config })
-  const earlier = await findEarlier(deps, credential, request)
-  if (!earlier) await countRequest(deps, credential)
-  return toPaymentPage(pageOf(deps, earlier ?? (await openShopOrder(deps, credential, request))))
+async function pay(call: Call): Promise<CompatAnswer> {
+  return toPaymentPage(pageOf(call.deps, await openPayment(call)))
 }
 
-async function create({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
+async function create(call: Call): Promise<CompatAnswer> {
+  const order = await openPayment(call)
+  return createdPayment(order, pageOf(call.deps, order))
+}
+
+/**
+ * A payer holds a signed link and can send it to any path, again and again. Only an order that it creates counts against the shop's limit, so
+ * that no payer can use it up. The rest counts against the payer's address, as every page does.
+ */
+async function openPayment({ deps, fields, admitted }: Call): Promise<ShopOrder> {
   const credential = await admitted(isSigned(fields, 'sign'))
-  await countRequest(deps, credential)
   const request = epayRequest(checkFields(bodies.createPayment, fields), fields, { credential, config: deps.config })
-  const order = await openShopOrder(deps, credential, request)
-  return createdPayment(order, pageOf(deps, order))
+  return openOnce(deps, credential, request)
+}
+
+async function openOnce(deps: Deps, credential: StoredCredential, request: ShopOrderRequest): Promise<ShopOrder> {
+  const earlier = await findEarlier(deps, credential, request)
+  return earlier ?? countUnlessRefused(deps, credential, () => openShopOrder(deps, credential, request))
+}
+
+/** Finds an order that was created with this credential: another shop of the merchant may have an order of the same number. */
+async function findOwn({ db }: Deps, credential: StoredCredential, name: ShopOrderName): Promise<ShopOrder> {
+  const order = await findShopOrder(db, credential, name)
+  if (order?.compat.credential_id !== credential.id) throw new CompatRefusal('order not found', 404)
+  return order
 }
 
 /** Known clients send the key itself, although a signature would do. */
@@ -120,17 +131,17 @@ async function query({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
       ? isSigned(fields, 'sign')(known)
       : isSameText(key, known.secret) && fields.get('pid') === known.account,
   )
-  await countRequest(deps, credential)
   const { act, out_trade_no: shopNumber, trade_no: orderNumber } = checkFields(bodies.queryPayment, fields)
+  // A signed link has no `act`, so whoever holds one is refused before it counts.
   if (act !== 'order') throw new CompatRefusal('unsupported')
+  await countRequest(deps, credential)
   const name = shopNumber
     ? { key: keyOf(shopNumber) }
     : orderNumber
       ? ({ orderNumber, protocol: 'epay' } as const)
       : null
   if (!name) throw new CompatRefusal('missing out_trade_no')
-  const order = await findShopOrder(deps.db, credential, name)
-  if (!order) throw new CompatRefusal('order not found', 404)
+  const order = await findOwn(deps, credential, name)
   return foundPayment(order)
 }
 
@@ -139,20 +150,18 @@ async function createTransaction(
   { isNamed }: { readonly isNamed: boolean },
 ): Promise<CompatAnswer> {
   const credential = await admitted(isSigned(fields, 'signature'))
-  await countRequest(deps, credential)
   const wanted = checkFields(bodies.createTransaction, fields)
   const request = epusdtRequest(wanted, fields, { credential, config: deps.config })
-  const order = await openShopOrder(deps, credential, request)
+  const order = await openOnce(deps, credential, request)
   return createdTransaction(order, pageOf(deps, order), { isNamed })
 }
 
 /** Faults: `order cannot be cancelled` unless the order waits and nothing was paid to it. */
 async function cancel({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
   const credential = await admitted(isSigned(fields, 'signature'))
-  await countRequest(deps, credential)
   const { trade_id: orderNumber } = checkFields(bodies.cancelTransaction, fields)
-  const order = await findShopOrder(deps.db, credential, { orderNumber, protocol: 'epay' })
-  if (!order) throw new CompatRefusal('order not found', 404)
+  const order = await findOwn(deps, credential, { orderNumber, protocol: 'epay' })
+  await countRequest(deps, credential)
   await cancelOrder(deps, compatActor(credential), order.id)
   return transaction({ trade_id: orderNumber })
 }

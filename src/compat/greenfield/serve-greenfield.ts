@@ -6,6 +6,7 @@ import type { Network } from '../../chains/networks.ts'
 import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
 import { Fault } from '../../lib/fault.ts'
+import { isPrintable } from '../../lib/text/printable.ts'
 import { findMerchant } from '../../merchants/merchant.store.ts'
 import { openNextOfSeries } from '../../orders/compat/shop-order.service.ts'
 import { listShopOrderIds } from '../../orders/compat/shop-order.store.ts'
@@ -157,7 +158,9 @@ async function listInvoices(call: Call) {
   const { deps, credential, request } = call
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(request.raw.req.url ?? '') ?? []
   const references = checkBody(bodies.listInvoices, new URLSearchParams(query).getAll('orderId'))
-  const ids = await listShopOrderIds(deps.db, credential, { references, limit: listedMax })
+  // No invoice has another number, and the database takes no text with NUL.
+  const possible = references.filter(isPrintable)
+  const ids = await listShopOrderIds(deps.db, credential, { references: possible, limit: listedMax })
   const invoices = []
   for (const id of ids) invoices.push(view(call, await findInvoice(deps, credential, id)))
   return invoices

@@ -1,6 +1,6 @@
 const urlLengthMax = 2048
-/** The WHATWG parser silently drops tabs and newlines and turns backslashes into slashes, so reject them. */
-const unclean = /[\p{Cc} \\]/u
+/** The WHATWG parser silently drops tabs and newlines, turns backslashes into slashes and replaces half characters, so reject them. */
+const unclean = /[\p{Cc}\p{Cs} \\]/u
 const httpsStart = /^https:\/\/[^/]/i
 
 /** Loopback hosts as the contract writes them. A parser accepts more forms, such as `127.1`. */

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Actor } from '../../database/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { Fault } from '../../lib/fault.ts'
 import { base62, isUuid } from '../../lib/ids.ts'
-import type { Owner } from '../../lib/owner.ts'
+import { compatActor } from '../../webhooks/credentials/compat-credential.service.ts'
 import { cancelOrder } from '../order-request.service.ts'
 import type { Order } from '../order.ts'
 import { chargeOf, type Charge, type ChargeTerms } from './commerce-charge.ts'
@@ -12,6 +11,7 @@ import {
   findChargeOrder,
   listChargeChanges,
   listChargeOrders,
+  type ChargeOwner,
   type ChargeRange,
 } from './charge.store.ts'
 import { openShopOrder, type ShopCredential, type ShopOrderRequest } from './shop-order.service.ts'
@@ -95,15 +95,19 @@ function codeOf(parameters: Readonly<Record<string, string>>, count: number): st
 }
 
 /** Returns a charge by its id or code. Fault: `order not found`. */
-export async function readCharge(deps: Pick<Deps, 'db' | 'config'>, owner: Owner, name: string): Promise<Charge> {
-  return (await viewAll(deps, [await findOrderOf(deps, owner, name)]))[0]!
+export async function readCharge(
+  deps: Pick<Deps, 'db' | 'config'>,
+  credential: ChargeOwner,
+  name: string,
+): Promise<Charge> {
+  return (await viewAll(deps, [await findOrderOf(deps, credential, name)]))[0]!
 }
 
 /** Cancels a charge that received nothing. Faults: `order not found`, `order cannot be cancelled`, `api key is inactive`. */
-export async function cancelCharge(deps: Deps, actor: Actor, name: string): Promise<Charge> {
-  const { id } = await findOrderOf(deps, actor, name)
-  await cancelOrder(deps, actor, id)
-  return readCharge(deps, actor, id)
+export async function cancelCharge(deps: Deps, credential: ChargeOwner, name: string): Promise<Charge> {
+  const { id } = await findOrderOf(deps, credential, name)
+  await cancelOrder(deps, compatActor(credential), id)
+  return readCharge(deps, credential, id)
 }
 
 export interface FoundCharges {
@@ -119,21 +123,21 @@ const countedMax = 10_000
 /** Lists charges behind another one. Fault: `order not found` for that one. */
 export async function listCharges(
   deps: Pick<Deps, 'db' | 'config'>,
-  owner: Owner,
+  credential: ChargeOwner,
   { order, limit, startingAfter }: Pick<ChargeRange, 'order' | 'limit'> & { readonly startingAfter: string | null },
 ): Promise<FoundCharges> {
-  const after = startingAfter === null ? null : await findOrderOf(deps, owner, startingAfter)
+  const after = startingAfter === null ? null : await findOrderOf(deps, credential, startingAfter)
   const [found, total] = await Promise.all([
-    listChargeOrders(deps.db, owner, { order, limit: limit + 1, after }),
-    countChargeOrders(deps.db, owner, countedMax),
+    listChargeOrders(deps.db, credential, { order, limit: limit + 1, after }),
+    countChargeOrders(deps.db, credential, countedMax),
   ])
   return { charges: await viewAll(deps, found.slice(0, limit)), hasMore: found.length > limit, total }
 }
 
-async function findOrderOf({ db }: Pick<Deps, 'db'>, owner: Owner, name: string): Promise<Order> {
+async function findOrderOf({ db }: Pick<Deps, 'db'>, credential: ChargeOwner, name: string): Promise<Order> {
   const isCode = /^[0-9A-Z]{8}$/.test(name)
   const order =
-    isUuid(name) || isCode ? await findChargeOrder(db, owner, isCode ? { key: keyOf(name) } : { id: name }) : null
+    isUuid(name) || isCode ? await findChargeOrder(db, credential, isCode ? { key: keyOf(name) } : { id: name }) : null
   if (!order) throw new Fault('order not found')
   return order
 }

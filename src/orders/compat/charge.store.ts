@@ -8,21 +8,27 @@ import { chargePayment, type ChargeChange } from './commerce-charge.ts'
 /** The keys of charges, as the index `orders_commerce` names them. */
 const chargeKeys = literal('commerce:%')
 
-function ofOwner(rows: Rows, { merchantId, environment }: Owner) {
+/** A credential with its owner. */
+export interface ChargeOwner extends Owner {
+  readonly id: string
+}
+
+function ofCredential(rows: Rows, { id, merchantId, environment }: ChargeOwner) {
   return rows.kysely
     .selectFrom('orders')
     .where('merchantId', '=', merchantId)
     .where('environment', '=', environment)
     .where('compatKey', 'like', chargeKeys)
+    .where(e => e(e.ref('compat', '->>').key('credential_id'), '=', id))
 }
 
-/** Finds a charge of this owner by its id, or by its key. */
+/** Finds a charge of this credential by its id, or by its key. */
 export async function findChargeOrder(
   rows: Rows,
-  owner: Owner,
+  owner: ChargeOwner,
   name: { readonly id: string } | { readonly key: string },
 ): Promise<Order | null> {
-  const found = ofOwner(rows, owner).select(orderFields)
+  const found = ofCredential(rows, owner).select(orderFields)
   const row = await (
     'id' in name ? found.where('id', '=', name.id) : found.where('compatKey', '=', name.key)
   ).executeTakeFirst()
@@ -36,19 +42,27 @@ export interface ChargeRange {
   readonly after: Pick<Order, 'id' | 'createdAt'> | null
 }
 
-/** Lists charges of this owner by their age. */
-export function listChargeOrders(rows: Rows, owner: Owner, { order, limit, after }: ChargeRange): Promise<Order[]> {
-  const found = ofOwner(rows, owner).select(orderFields).orderBy('createdAt', order).orderBy('id', order).limit(limit)
+/** Lists charges of this credential by their age. */
+export function listChargeOrders(
+  rows: Rows,
+  owner: ChargeOwner,
+  { order, limit, after }: ChargeRange,
+): Promise<Order[]> {
+  const found = ofCredential(rows, owner)
+    .select(orderFields)
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(limit)
   if (!after) return found.execute()
   const isBehind = order === 'asc' ? '>' : '<'
   return found.where(e => e(e.refTuple('createdAt', 'id'), isBehind, e.tuple(after.createdAt, after.id))).execute()
 }
 
-/** Counts the charges of this owner, up to so many, along the index of the list: that of keys has other APIs between. */
-export async function countChargeOrders(rows: Rows, owner: Owner, max: number): Promise<number> {
+/** Counts the charges of this credential, up to so many, along the index of the list: that of keys has other APIs between. */
+export async function countChargeOrders(rows: Rows, owner: ChargeOwner, max: number): Promise<number> {
   const { count } = await rows.kysely
     .selectFrom(
-      ofOwner(rows, owner).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(max).as('charge'),
+      ofCredential(rows, owner).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(max).as('charge'),
     )
     .select(e => e.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import type { GreenfieldEvent, GreenfieldFields } from '../../webhooks/formats/g
 import type { CompatTerms } from '../order-columns.ts'
 import { overpaidAmount, type Order } from '../order.ts'
 import type { OrderStatus } from '../order-status.ts'
-import type { RecordedTransfer } from '../recorded-transfer.ts'
+import { isSetApart, type RecordedTransfer } from '../recorded-transfer.ts'
 
 export interface GreenfieldStatus {
   readonly status: 'New' | 'Processing' | 'Settled' | 'Expired'
@@ -44,22 +44,22 @@ export function greenfieldStatus(order: Order): GreenfieldStatus {
 /** What plugins call the payment method of a network. */
 export const paymentMethodOf = ({ network }: Pick<Order, 'network'>) => `USDT-${networkTable[network].standard}`
 
-/** A transfer as Greenfield shows it. */
+/** A transfer as Greenfield shows it. Final money is not settled until it is screened. */
 export function greenfieldPayment(transfer: RecordedTransfer) {
-  const { status } = transfer
   return {
     id: `${transfer.txHash}-${transfer.ordinal}`,
     receivedDate: Math.floor(transfer.blockTime.getTime() / 1000),
     value: formatUsdt(transfer.amount),
     fee: '0' as const,
-    status:
-      status === 'FINAL'
-        ? ('Settled' as const)
-        : status === 'ORPHANED'
-          ? ('Invalid' as const)
-          : ('Processing' as const),
+    status: paymentStatusOf(transfer),
     destination: transfer.to,
   }
+}
+
+function paymentStatusOf(transfer: RecordedTransfer): 'Settled' | 'Invalid' | 'Processing' {
+  const { status, screening } = transfer
+  if (status === 'ORPHANED') return 'Invalid'
+  return status === 'FINAL' && screening !== 'PENDING' && !isSetApart(transfer) ? 'Settled' : 'Processing'
 }
 
 /**

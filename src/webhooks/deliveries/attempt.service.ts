@@ -34,17 +34,36 @@ export async function makeAttempt(
   return { outcome, result: { claim: claimed, status, nextAttemptAt, lastError, at, answerStatus, tookMs, ...answer } }
 }
 
-/** A webhook is taken by a 2xx answer. A notice of a compatibility API also needs the word of its format. */
+/**
+ * A webhook is taken by a 2xx answer. A notice of a compatibility API also needs the word of its format. None of its requests may stay unanswered: a
+ * shop may act on any of them, and on a later one before it.
+ */
 async function send(post: Post, claimed: SignedClaim, now: Date): Promise<DeliveryOutcome> {
-  const { secret: key, url, body, notice, isRevoked, deliveryId, eventId, attempt } = claimed
-  if (notice === null) return post({ url, headers: attemptHeaders(key, claimed, now), body })
+  const { secret: key, body, notice, isRevoked, deliveryId, eventId, attempt } = claimed
+  if (notice === null) return post({ url: claimed.url, headers: attemptHeaders(key, claimed, now), body })
   if (isRevoked) return { kind: 'failed', error: 'credential revoked' }
+  const url = receiverOf(claimed)
+  if (url === null) return { kind: 'failed', error: 'endpoint inactive' }
   const { format, fields } = readNotice(notice)
   const { sign, isTaken } = formats[format]
-  let outcome: DeliveryOutcome = { kind: 'failed', error: 'connection' }
-  for (const signed of sign(fields, { url, key, deliveryId, eventId, attempt }))
-    outcome = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
-  return outcome.kind === 'failed' || isTaken(outcome.body?.text) ? outcome : { ...outcome, isUnexpected: true }
+  let last: DeliveryOutcome = { kind: 'failed', error: 'connection' }
+  let failed: DeliveryOutcome | undefined
+  for (const signed of sign(fields, { url, key, deliveryId, eventId, attempt })) {
+    last = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
+    if (last.kind === 'failed') return last
+    if (last.status >= 500) failed ??= last
+  }
+  if (failed) return failed
+  return last.kind === 'failed' || isTaken(last.body?.text) ? last : { ...last, isUnexpected: true }
+}
+
+/**
+ * Returns where a notice goes: to the order's own address, or to the webhook that its shop has now, whose secret signs it; `null` while that is off
+ * or gone.
+ */
+function receiverOf({ url, isWebhookSecret, shopWebhook }: DeliveryClaim): string | null {
+  if (!isWebhookSecret) return url
+  return shopWebhook?.isEnabled ? shopWebhook.url : null
 }
 
 /** The body of a 2xx answer is kept only if it is short: it explains nothing, and may hold what the receiver has looked up. */

@@ -7,6 +7,7 @@ import { lockName } from '../../database/locks/named-lock.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import type { DueReceivers } from '../../queue/jobs.ts'
 import type { EventType } from '../events/event-type.ts'
+import type { ShopWebhook } from '../credentials/protocol.ts'
 import { waitSecondsMax } from './schedule.ts'
 
 /** The most deliveries that one statement makes due. */
@@ -36,6 +37,8 @@ export interface DeliveryClaim {
   readonly isRevoked: boolean
   /** Whether it signs with the credential's second secret. */
   readonly isWebhookSecret: boolean
+  /** The one address of a shop that signs so, as it is now; `null` when it has none. */
+  readonly shopWebhook: ShopWebhook | null
   /** `null` when the merchant has none; then nobody can sign. */
   readonly encryptedSecret: string | null
   /** The number of this attempt, from 1. */

@@ -3,11 +3,13 @@ import { daySeconds } from '../../lib/durations.ts'
 export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
 /** Why an attempt failed, in the only words merchants see (docs/spec/decisions.md §5). */
-export type AttemptError = TransportError | 'unexpected answer' | 'credential revoked' | `http ${number}`
+export type AttemptError = TransportError | 'unexpected answer' | Unsent | `http ${number}`
+/** Why a notice of a compatibility API was not sent: its shop's credential or webhook is no longer in use. */
+export type Unsent = 'credential revoked' | 'endpoint inactive'
 export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'connection'
 
 /** Why a delivery last failed: its attempt's error, its endpoint was made inactive or deleted, or a later notice replaced it. */
-export type DeliveryError = AttemptError | 'endpoint inactive' | 'superseded'
+export type DeliveryError = AttemptError | 'superseded'
 
 /** The beginning of what a receiver answered, as text. */
 export interface AnswerBody {
@@ -25,7 +27,7 @@ export type DeliveryOutcome =
       /** Whether a 2xx answer does not say what its format requires. */
       readonly isUnexpected?: true
     }
-  | { readonly kind: 'failed'; readonly error: TransportError | 'credential revoked' }
+  | { readonly kind: 'failed'; readonly error: TransportError | Unsent }
 
 export type AfterAttempt =
   | { readonly status: 'DELIVERED' }

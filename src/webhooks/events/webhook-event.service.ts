@@ -50,7 +50,7 @@ export interface CompatNotice {
  */
 export async function recordEvents(deps: EventDeps, tx: Tx, given: readonly NewEvent[]): Promise<string[]> {
   if (given.length === 0) return []
-  const events = await withShopAddresses(tx, given)
+  const events = await withShopAddresses(tx, lastOfOrders(given))
   const rows = events.map(event => eventRow(newId(deps.random, 'event'), { ...event, isSample: false }))
   await lockEventOrders(tx, events)
   await insertEvents(tx, rows)
@@ -61,7 +61,7 @@ export async function recordEvents(deps: EventDeps, tx: Tx, given: readonly NewE
     tx,
     sent.map(({ row, onlyTo }) => ({ event: row, onlyTo })),
   )
-  const busy = await supersede(tx, sent)
+  const busy = await supersede(tx, events)
   await scheduleDeliveries(
     deps,
     tx,
@@ -94,12 +94,25 @@ function isToShop(event: NewEvent): event is NewEvent & { readonly compat: Compa
   return event.compat !== undefined && event.compat !== 'silent'
 }
 
+/** An event after which an order of a shop is something else. Money frozen beside it changes no order. */
+function changesShopOrder({ compat, orderId, type }: NewEvent): boolean {
+  return compat !== undefined && orderId !== null && type !== 'payment.frozen'
+}
+
+/** Of several changes of an order at once, its shop is told the last one: deliveries of one moment have no order. */
+function lastOfOrders(events: readonly NewEvent[]): NewEvent[] {
+  const last = new Map(events.filter(changesShopOrder).map(event => [event.orderId, event]))
+  return events.map(event =>
+    changesShopOrder(event) && last.get(event.orderId) !== event ? { ...event, compat: 'silent' } : event,
+  )
+}
+
 /**
- * A shop may take the notices of an order for its state, so an older one must not arrive after a newer one. Gives up the older ones. Returns the
- * orders whose notice must wait, since an older one may be under way.
+ * A shop may take the notices of an order for its state, so an older one must not arrive after the order has changed, whether the shop is told of the
+ * change or not. Gives up the older ones. Returns the orders whose notice must wait, since an older one may be under way.
  */
 async function supersede(tx: Tx, events: readonly NewEvent[]): Promise<Set<string>> {
-  const orderIds = events.flatMap(event => (isToShop(event) && event.orderId !== null ? [event.orderId] : []))
+  const orderIds = events.flatMap(event => (changesShopOrder(event) ? [event.orderId!] : []))
   return orderIds.length === 0 ? new Set() : supersedeNotices(tx, orderIds, events[0]!.at)
 }
 

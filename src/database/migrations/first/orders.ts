@@ -68,7 +68,7 @@ create index orders_payment_link on orders (merchant_id, environment, payment_li
 create index orders_payment_link_taken on orders (payment_link_id)
   where payment_link_id is not null and status not in ('EXPIRED', 'UNDERPAID');
 create unique index orders_compat on orders (merchant_id, environment, compat_key) where compat_key is not null;
-create index orders_commerce on orders (merchant_id, environment, created_at desc, id desc) where compat_key like 'commerce:%';
+create index orders_commerce on orders ((compat->>'credential_id'), created_at desc, id desc) where compat_key like 'commerce:%';
 create index orders_underpaid on orders (expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_underpaid_in on orders (environment, expire_at desc, id desc) where status = 'UNDERPAID';
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
