@@ -2,7 +2,7 @@ import type { components } from '../../../generated/compat/commerce.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import type { Order } from '../order.ts'
-import type { OrderStatus, OrderTransition } from '../order-status.ts'
+import { heldMoney, type OrderStatus, type OrderTransition } from '../order-status.ts'
 
 type Schemas = components['schemas']
 export type Charge = Schemas['Charge']
@@ -117,22 +117,18 @@ const hasPayment: ReadonlySet<Entry['status']> = new Set(['PENDING', 'COMPLETED'
 
 /** COMPLETED and RESOLVED are said of nothing but a paid order. */
 function wordOf(status: OrderStatus, { transition }: Pick<ChargeChange, 'transition'>): Word {
-  switch (status) {
-    case 'PENDING':
-    case 'OPEN':
-      return { status: 'NEW' }
-    case 'PENDING_CONFIRM':
-    case 'CONFIRMING':
-    case 'FROZEN':
-      return { status: 'PENDING' }
-    case 'PAID':
-      return { status: transition === 'accepted' ? 'RESOLVED' : 'COMPLETED' }
-    case 'EXPIRED':
+  switch (heldMoney[status]) {
+    case 'nothing final':
+      if (status !== 'EXPIRED') return { status: 'NEW' }
       return { status: transition === 'cancelled' ? 'CANCELED' : 'EXPIRED' }
-    case 'UNDERPAID':
+    case 'confirming':
+    case 'frozen':
+      return { status: 'PENDING' }
+    case 'a part':
       return { status: 'UNRESOLVED', context: 'UNDERPAID' }
-    case 'EXPIRED_PAID':
-      return { status: 'UNRESOLVED', context: 'DELAYED' }
+    case 'paid':
+      if (status !== 'PAID') return { status: 'UNRESOLVED', context: 'DELAYED' }
+      return { status: transition === 'accepted' ? 'RESOLVED' : 'COMPLETED' }
   }
 }
 

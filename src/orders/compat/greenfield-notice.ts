@@ -3,7 +3,7 @@ import { formatUsdt } from '../../lib/money.ts'
 import type { GreenfieldEvent, GreenfieldFields } from '../../webhooks/formats/greenfield-format.ts'
 import type { CompatTerms } from '../order-columns.ts'
 import { overpaidAmount, type Order } from '../order.ts'
-import type { OrderStatus } from '../order-status.ts'
+import { heldMoney } from '../order-status.ts'
 import { isSetApart, type RecordedTransfer } from '../recorded-transfer.ts'
 
 export interface GreenfieldStatus {
@@ -11,34 +11,26 @@ export interface GreenfieldStatus {
   readonly additionalStatus: 'None' | 'PaidPartial' | 'PaidOver' | 'PaidLate' | 'Marked'
 }
 
-type StatusOf = (order: Order) => GreenfieldStatus
-
-const fixed =
-  (status: GreenfieldStatus['status'], additionalStatus: GreenfieldStatus['additionalStatus'] = 'None'): StatusOf =>
-  () => ({ status, additionalStatus })
-const open: StatusOf = order => ({
-  status: 'New',
-  additionalStatus: order.receivedAmount > 0n ? 'PaidPartial' : 'None',
-})
-const processing: StatusOf = order => ({ status: 'Processing', additionalStatus: overOrNone(order) })
-const overOrNone = (order: Order) => (overpaidAmount(order) > 0n ? 'PaidOver' : 'None')
-
-/** The words of Greenfield for each status (docs/decisions/compat.md#greenfield). A frozen order is neither paid nor over. */
-const statusOf: Readonly<Record<OrderStatus, StatusOf>> = {
-  PENDING: open,
-  OPEN: open,
-  PENDING_CONFIRM: processing,
-  CONFIRMING: processing,
-  PAID: order => ({ status: 'Settled', additionalStatus: order.acceptedAt ? 'Marked' : overOrNone(order) }),
-  EXPIRED: fixed('Expired'),
-  EXPIRED_PAID: fixed('Expired', 'PaidLate'),
-  UNDERPAID: fixed('Expired', 'PaidPartial'),
-  FROZEN: fixed('Processing'),
-}
-
-/** Returns the status of an invoice: New, Processing, Settled or Expired, and what is special about it. */
+/**
+ * Returns the status of an invoice: New, Processing, Settled or Expired, and what is special about it (docs/decisions/compat.md#greenfield). A
+ * frozen order is neither paid nor over, and only a paid one is settled.
+ */
 export function greenfieldStatus(order: Order): GreenfieldStatus {
-  return statusOf[order.status](order)
+  const overOrNone = overpaidAmount(order) > 0n ? 'PaidOver' : 'None'
+  switch (heldMoney[order.status]) {
+    case 'nothing final':
+      if (order.status === 'EXPIRED') return { status: 'Expired', additionalStatus: 'None' }
+      return { status: 'New', additionalStatus: order.receivedAmount > 0n ? 'PaidPartial' : 'None' }
+    case 'confirming':
+      return { status: 'Processing', additionalStatus: overOrNone }
+    case 'frozen':
+      return { status: 'Processing', additionalStatus: 'None' }
+    case 'a part':
+      return { status: 'Expired', additionalStatus: 'PaidPartial' }
+    case 'paid':
+      if (order.status !== 'PAID') return { status: 'Expired', additionalStatus: 'PaidLate' }
+      return { status: 'Settled', additionalStatus: order.acceptedAt ? 'Marked' : overOrNone }
+  }
 }
 
 /** What plugins call the payment method of a network. */
