@@ -1,7 +1,7 @@
 import { networks, networkText } from '../../../chains/networks.ts'
 import { createPaymentLink, listPaymentLinks, servedNetworks } from '../../../orders/links/payment-link.service.ts'
 import { readPaymentLinkInput, type PaymentLinkView } from '../../../orders/links/payment-link.ts'
-import { html, isolated, type Html, type HtmlValue } from '../../html.ts'
+import { html, isolated, isolatedText, type Html, type HtmlValue } from '../../html.ts'
 import { badge } from '../../kit/badge.ts'
 import { copyButton, linkButton } from '../../kit/button.ts'
 import { card, emptyState } from '../../kit/card.ts'
@@ -75,7 +75,9 @@ function linkTable(links: readonly PaymentLinkView[], now: Date): Html {
     { head: 'State', isNumber: true, position: 'state' },
   ]
   const rows = links.map(link => [
-    html`<a class="link wrap-any" href="${path}/${link.id}">${isolated(link.title)}</a>`,
+    html`<a class="link wrap-any cut" href="${path}/${link.id}" title="${isolatedText(link.title)}"
+      >${isolated(link.title)}</a
+    >`,
     priceOf(link),
     copyButton('Copy', link.url, { what: 'link' }),
     date(link.created_at),
