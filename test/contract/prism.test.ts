@@ -34,6 +34,7 @@ let plain: Judged
 let broken: Judged
 let strict: Judged
 let silent: Judged
+let closed: Judged
 let receiver: Receiver
 let fixture: MerchantFixture
 
@@ -43,10 +44,11 @@ test.before(async () => {
   broken = await judged(startTestServer({ server: { replace: throwing } }))
   strict = await judged(startTestServer({ env: strictLimits }))
   silent = await judged(startTestServer())
+  closed = await judged(startTestServer({ env: { KASSA_REGISTRATION: 'closed' } }))
   fixture = await makeMerchantFixture(plain.at, receiver)
 })
 test.after.always(async () => {
-  for (const { prism, at } of [plain, broken, strict, silent]) await prism.close().then(() => at.close())
+  for (const { prism, at } of [plain, broken, strict, silent, closed]) await prism.close().then(() => at.close())
   await receiver.close()
 })
 
@@ -207,6 +209,10 @@ test.serial('404: what never was, and what is named in another form', async t =>
 test.serial('404: the sandbox, to a live key', async t => {
   for (const operation of all.filter(one => one.isSandboxOnly))
     await judge(t, `${operation.operationId}.404`, requestOf(operation, { as: fixture.live }))
+})
+
+test.serial('403: registering where nobody may', async t => {
+  await judge(t, 'registerMerchant.403', { ...requestOf(operations.registerMerchant), by: closed })
 })
 
 test.serial('409: every conflict', async t => {

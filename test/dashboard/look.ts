@@ -19,6 +19,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const width of between) {
     await page.setViewportSize({ width, height: 1000 })
+    await page.evaluate(fontsLoaded)
     const [overflow, hidden] = [await overflowOf(page), await hiddenOf(page)]
     if (overflow > 0) hidden.push(`${overflow} pixels too wide`)
     faults.push(...hidden.map(one => `${name}, ${width} pixels: ${one}`))
@@ -42,7 +43,11 @@ async function show(page: Page, { colorScheme, viewport, dir }: (typeof screens)
   await page.emulateMedia({ colorScheme })
   await page.evaluate(`document.documentElement.dir = '${dir}'`)
   await page.setViewportSize(viewport)
+  await page.evaluate(fontsLoaded)
 }
+
+/** A fallback font is wider, so that rows are higher until the page's own has come. */
+const fontsLoaded = 'document.fonts.ready.then(() => null)'
 
 /** With `KASSA_SHOTS` in the environment, pictures in that folder for whoever wants to look. */
 export async function shoot(page: Page, name: string): Promise<void> {

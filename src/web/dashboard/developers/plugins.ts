@@ -141,9 +141,8 @@ async function list(request: DashboardRequest): Promise<Reply> {
 
 const columns: readonly Column[] = [
   { head: 'Merchant number', position: 'lead' },
-  { head: 'Speaks', position: 'about' },
+  { head: 'Speaks, prices in', position: 'about' },
   { head: 'Address', position: 'start' },
-  { head: 'Prices in', position: 'about' },
   { head: 'From', position: 'low-start', isNamed: true },
   { head: 'Made', isNumber: true, position: 'low-end', isNamed: true },
   { head: 'Last used', isNumber: true, position: 'end', isNamed: true },
@@ -154,9 +153,8 @@ function credentialTable(request: DashboardRequest, credentials: readonly Stored
   const canRevoke = mayDo(request, 'keys')
   const rows = credentials.map(one => [
     html`<span class="mono">${one.account}</span>`,
-    protocolTerms[one.protocol].label,
+    html`<span class="cut">${protocolTerms[one.protocol].label}, ${one.currency}, ${networkText(one.network)}</span>`,
     copyable(baseUrlOf(request, one), { what: 'address' }),
-    `${one.currency}, ${networkText(one.network)}`,
     one.allowedCidrs.length === 0 ? 'anywhere' : html`<span class="mono">${one.allowedCidrs.join(', ')}</span>`,
     date(one.createdAt.toISOString()),
     one.lastUsedAt ? time(one.lastUsedAt.toISOString()) : html`<span class="muted">never</span>`,
