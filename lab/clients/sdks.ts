@@ -23,7 +23,7 @@ function firstProgram(folder: string, language: string): string {
 
 /** A project that takes packages from nowhere but a folder. */
 function shop(url: string): string {
-  const repositories = [{ type: 'path', url, options: { symlink: false } }, { 'packagist.org': false }]
+  const repositories = [{ type: 'path', url, options: { symlink: false } }, { packagist: false }]
   return JSON.stringify({ require: { 'kassa/kassa': '@dev' }, repositories })
 }
 
