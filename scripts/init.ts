@@ -34,7 +34,7 @@ interface Options {
   readonly phraseFile: string | undefined
   readonly newPhraseFile: string | undefined
   readonly databaseHost: string
-  /** As far as they were given. */
+  /** From the options; `null` without them. */
   readonly answers: Answers | null
 }
 

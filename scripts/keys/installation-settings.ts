@@ -5,7 +5,7 @@ import { networks, networkTable, type Network } from '../../src/chains/networks.
 import { ConfigError, readConfig } from '../../src/config/config.ts'
 import { Refused, writeNew } from './offline-keys.ts'
 
-/** What only the operator knows. */
+/** The operator's answers. */
 export interface Answers {
   /** The name where payers and merchants reach the service. */
   readonly publicHost: string
@@ -102,7 +102,7 @@ function linesOf(settings: Settings): string {
 /** Asks one question on the terminal; empty without an answer. */
 export type Ask = (question: string) => Promise<string>
 
-/** Asks for everything that was not given. `null`: the operator wants keys only. */
+/** Asks for all answers. Returns `null` when the operator wants keys only. */
 export async function askAnswers(ask: Ask): Promise<Answers | null> {
   const publicHost = await ask('Host name where payers reach Kassa, such as pay.example.com (empty: keys only): ')
   if (publicHost.trim() === '') return null

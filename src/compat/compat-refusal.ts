@@ -1,4 +1,6 @@
 import { isBoom } from '@hapi/boom'
+import type { Request, ResponseObject } from '@hapi/hapi'
+import type { Deps } from '../deps.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
 
 /** A request that a compatibility API refuses, with a sentence for the developer of the shop. */
@@ -44,4 +46,24 @@ export function refusedBy(error: unknown): Refused {
     return { status: error.output.statusCode, message: words[error.code] ?? error.message }
   const status = isBoom(error) && error.output.statusCode === 503 ? 503 : 500
   return { status, message: status === 503 ? 'not ready' : 'internal server error', isOurs: true }
+}
+
+export interface Refusing {
+  readonly deps: Pick<Deps, 'log'>
+  readonly request: Request
+  /** The path of the contract. */
+  readonly path: string
+  /** Writes the refusal as the protocol has it. */
+  readonly respond: (refused: Refused) => ResponseObject
+}
+
+/** Answers what was thrown, and logs it if the failure is ours. */
+export function respondRefused(error: unknown, { deps, request, path, respond }: Refusing): ResponseObject {
+  const refused = refusedBy(error)
+  const requestId = request.raw.res.getHeader('x-request-id')
+  if (refused.isOurs) deps.log.error({ err: error, requestId, path }, 'request failed')
+  const response = respond(refused)
+  return refused.retryAfterSeconds === undefined
+    ? response
+    : response.header('retry-after', String(refused.retryAfterSeconds))
 }

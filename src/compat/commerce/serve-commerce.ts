@@ -13,7 +13,7 @@ import {
 } from '../../orders/compat/charge.service.ts'
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
-import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
+import { CompatRefusal, respondRefused } from '../compat-refusal.ts'
 import { checkBody, checkFields, readFields, readJson } from '../read-fields.ts'
 import { apiVersion, charge, page, refusal, withWarnings, type CommerceAnswer } from './answers.ts'
 import { chargeRequest } from './charge-request.ts'
@@ -55,13 +55,12 @@ export function commerceServer(deps: Deps): ServeCommerce {
       const answer = await served[operation]({ deps, credential, request })
       return respond(h, withWarnings(answer, String(headers['x-cc-version'] ?? apiVersion)))
     } catch (error) {
-      const refused = refusedBy(error)
-      const requestId = request.raw.res.getHeader('x-request-id')
-      if (refused.isOurs) deps.log.error({ err: error, requestId, path: operations[operation].path }, 'request failed')
-      const response = respond(h, refusal(refused))
-      return refused.retryAfterSeconds === undefined
-        ? response
-        : response.header('retry-after', String(refused.retryAfterSeconds))
+      return respondRefused(error, {
+        deps,
+        request,
+        path: operations[operation].path,
+        respond: refused => respond(h, refusal(refused)),
+      })
     }
   }
 }

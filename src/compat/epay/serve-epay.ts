@@ -10,7 +10,7 @@ import { compatActor } from '../../webhooks/credentials/compat-credential.servic
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { isSignedBy } from '../../webhooks/formats/epay-signature.ts'
 import { admission, countRequest, countUnlessRefused, isSameText, type Admit, type Known } from '../admission.ts'
-import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
+import { CompatRefusal, respondRefused } from '../compat-refusal.ts'
 import { checkFields, readFields } from '../read-fields.ts'
 import type { ReceivedFields } from '../received-fields.ts'
 import {
@@ -62,13 +62,12 @@ export function epayServer(deps: Deps): ServeEpay {
       const where = { id: String(request.params['id']), sender: readSender(request.raw.req) }
       return respond(h, await run({ deps, fields, admitted: admitBy(admit, { ...where, isFromServer: dialect !== 'browser' }) })) // prettier-ignore
     } catch (error) {
-      const refused = refusedBy(error)
-      const requestId = request.raw.res.getHeader('x-request-id')
-      if (refused.isOurs) deps.log.error({ err: error, requestId, path: operations[id].path }, 'request failed')
-      const response = respond(h, refusalIn[dialect](refused))
-      return refused.retryAfterSeconds === undefined
-        ? response
-        : response.header('retry-after', String(refused.retryAfterSeconds))
+      return respondRefused(error, {
+        deps,
+        request,
+        path: operations[id].path,
+        respond: refused => respond(h, refusalIn[dialect](refused)),
+      })
     }
   }
 }

@@ -23,7 +23,7 @@ import {
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { judgeWebhookUrl } from '../../webhooks/endpoints/webhook-url.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
-import { CompatRefusal, refusedBy } from '../compat-refusal.ts'
+import { CompatRefusal, respondRefused } from '../compat-refusal.ts'
 import { checkBody, readJson } from '../read-fields.ts'
 import { invoiceRequest } from './invoice-request.ts'
 import {
@@ -95,16 +95,16 @@ export function greenfieldServer(deps: Deps): ServeGreenfield {
     try {
       return await answer(id, request, h)
     } catch (error) {
-      const refused = refusedBy(error)
-      const requestId = request.raw.res.getHeader('x-request-id')
-      if (refused.isOurs) deps.log.error({ err: error, requestId, path: operations[id].path }, 'request failed')
-      const response = h
-        .response(JSON.stringify(viewRefusal(refused)))
-        .code(refused.status)
-        .type('application/json')
-      return refused.retryAfterSeconds === undefined
-        ? response
-        : response.header('retry-after', String(refused.retryAfterSeconds))
+      return respondRefused(error, {
+        deps,
+        request,
+        path: operations[id].path,
+        respond: refused =>
+          h
+            .response(JSON.stringify(viewRefusal(refused)))
+            .code(refused.status)
+            .type('application/json'),
+      })
     }
   }
 }
