@@ -16,14 +16,14 @@ const url = new URL(values.url).origin
 
 // The folder is replaced, so it must be one that this program wrote.
 const isOurs = !existsSync(out) || readdirSync(out).length === 0 || existsSync(path.join(out, 'search.json'))
-if (isOurs) build()
+if (isOurs) await build()
 else {
   console.error(`${out} holds other files. Name an empty folder with --out.`)
   process.exitCode = 2
 }
 
-function build(): void {
-  const files = staticFiles(url)
+async function build(): Promise<void> {
+  const files = await staticFiles(url)
   rmSync(out, { recursive: true, force: true })
   for (const [name, content] of files) {
     const file = path.join(out, name)

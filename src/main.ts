@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { refuseAddressesOfAnotherKey } from './deposit-addresses/address.service.ts'
 import { pino } from 'pino'
 import { compose, shortError } from './app.ts'
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   if (config.roles.includes('api')) parts.push(await startServers('server', api.map(publicServer(metrics))))
   // The first question to a node loads the chain's library, which takes longer than the start of the server.
   await refuseMismatch(deps)
+  await answerRequests()
   if (config.console) {
     const { createConsoleServer } = await import('./web/console/server.ts')
     const server = createConsoleServer(cells[config.ownCell]!, config.console)
@@ -118,10 +120,19 @@ async function refusePowerfulRole({ config, db }: Deps): Promise<void> {
   if (problems.length > 0) exitWith(new ConfigError(problems))
 }
 
+/**
+ * Lets the requests that wait be answered. What is loaded after the server has started blocks the process for a tenth of a second each; clients wait for
+ * one of these at most.
+ */
+function answerRequests(): Promise<void> {
+  return pause(10)
+}
+
 /** Nodes of another chain or token end the start, all of them told; a node that is down does not, since it may come back. */
 async function refuseMismatch(deps: Deps): Promise<void> {
   const mismatches: string[] = []
   for (const { environment, chain } of deps.chains.all) {
+    await answerRequests()
     try {
       await chain.verify()
     } catch (error) {

@@ -35,24 +35,12 @@ export function addCompatRoutes(server: Server, deps: Deps): void {
 function addRoutesOf<Id extends string>(server: Server, deps: Deps, { operations, serverOf }: CompatApi<Id>): void {
   const serve = serverOf(deps)
   const entries = Object.entries(operations) as [Id, CompatOperation][]
-  for (const [path, ofPath] of Map.groupBy(entries, ([, operation]) => operation.path)) {
-    for (const [id, { method }] of ofPath) {
-      server.route({
-        method,
-        path,
-        options: { auth: false, ...(method !== 'GET' && { payload: unread }) },
-        handler: (request, h) => serve(id, request, h),
-      })
-    }
-    const methods = ofPath.flatMap(([, { method }]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  for (const [id, { method, path }] of entries) {
     server.route({
-      method: '*',
+      method,
       path,
-      options: { auth: false, payload: unread },
-      handler: request => {
-        request.raw.res.setHeader('allow', methods.join(', '))
-        throw new Fault('method not allowed')
-      },
+      options: { auth: false, ...(method !== 'GET' && { payload: unread }) },
+      handler: (request, h) => serve(id, request, h),
     })
   }
 }

@@ -1,10 +1,4 @@
-import Hapi, {
-  type Request,
-  type RequestRoute,
-  type ResponseObject,
-  type ResponseToolkit,
-  type Server,
-} from '@hapi/hapi'
+import Hapi, { type Request, type ResponseObject, type ResponseToolkit, type Server } from '@hapi/hapi'
 import { isBoom } from '@hapi/boom'
 import type { ServerResponse } from 'node:http'
 import { operations, type Operation } from '../../generated/operations.ts'
@@ -26,6 +20,7 @@ import { processCounters } from './metrics/process-counters.ts'
 import { Readiness } from './readiness.ts'
 import { readServiceState } from './metrics/service-state.ts'
 import { ServedContract } from './served-contract.ts'
+import { isWrongMethod, methodsAt } from './wrong-method.ts'
 import type { ServerParts } from './server-parts.ts'
 import { operationAt } from './operation-at.ts'
 import { limitPublic, unknownPath } from './limits/public-limit.ts'
@@ -99,10 +94,8 @@ function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readon
   const streams = new EventStreams({ ...streamLimits, ...options.stream })
   const served = options.replace?.(handlers) ?? handlers
   const serve = operationHandler(deps, { handlers: served, parts: options.parts, bodyTimeoutMs, streams })
-  const methods = new Map<string, string[]>()
   for (const operation of servedOperations(deps, options.side ?? 'public')) {
     const { method, path } = operation
-    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     server.route({
       method,
       path,
@@ -110,14 +103,13 @@ function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readon
       handler: (request, h) => serve(operation, request, h),
     })
   }
-  for (const [path, allowed] of methods) addOtherMethods(server, path, allowed.toSorted().join(', '))
   // hapi's own answer to an unknown path would bypass the limits.
   server.route({
     method: '*',
     path: unknownPath,
     options: { auth: false, payload: unread },
-    handler: () => {
-      throw new Fault('not found')
+    handler: request => {
+      throw new Fault(isWrongMethod(request) ? 'method not allowed' : 'not found')
     },
   })
 }
@@ -136,38 +128,6 @@ function servedOperations({ config }: Deps, side: 'public' | 'private'): Operati
     if (side === 'private') return isPrivate
     return (!isPrivate || config.mode === 'sandbox') && (hasControl || !operation.isSandboxOnly)
   })
-}
-
-/** Answers a wrong method with 405, since hapi would answer 404. Does not read the body. */
-function addOtherMethods(server: Server, path: string, allowed: string): void {
-  server.route({
-    method: '*',
-    path,
-    options: { auth: false, payload: unread },
-    handler: request => {
-      request.raw.res.setHeader('allow', allowed)
-      throw new Fault('method not allowed')
-    },
-  })
-}
-
-const methodsServed = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']
-
-/** Returns the methods of a request target's path. hapi's catch-all routes do not count. */
-function methodsAt(server: Server, target: string): string[] {
-  const path = decodable(target).split('?', 1)[0]!
-  return methodsServed.filter(method => {
-    const route = matchOf(server, method, path)
-    return route !== null && route.method !== '*'
-  })
-}
-
-function matchOf(server: Server, method: string, path: string): RequestRoute | null {
-  try {
-    return server.match(method as 'GET', path)
-  } catch {
-    return null // undecodable escapes: no such path
-  }
 }
 
 function commonHeaders(deps: Deps): (request: Request, h: ResponseToolkit) => symbol | ResponseObject {

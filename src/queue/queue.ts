@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import type { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Rows } from '../database/database.ts'
 import type { Jobs, QueueName } from './jobs.ts'
 
@@ -32,7 +32,7 @@ interface QueueParts {
 /** Sends the jobs of a cell. Each process has one instance; it runs no jobs. */
 export class JobQueue {
   readonly #parts: QueueParts
-  #sender: Promise<PgBoss> | null = null
+  #sender: Promise<Sender> | null = null
 
   constructor(parts: QueueParts) {
     this.#parts = parts
@@ -43,25 +43,25 @@ export class JobQueue {
     rows: Rows,
     { name, data, startAfter = 0, singletonKey }: NewJob<Name>,
   ): Promise<void> {
-    const sender = await this.#open()
+    const { boss, fromKysely } = await this.#open()
     const options = { startAfter, ...(singletonKey !== undefined && { singletonKey }) }
-    await sender.send(name, data, { ...options, db: fromKysely(rows.kysely.withoutPlugins()) })
+    await boss.send(name, data, { ...options, db: fromKysely(rows.kysely.withoutPlugins()) })
   }
 
   /** Sends several jobs in the caller's transaction, with their priorities and groups. */
   async sendAll<Name extends QueueName>(rows: Rows, name: Name, jobs: readonly ScheduledJob<Name>[]): Promise<void> {
     if (jobs.length === 0) return
-    const sender = await this.#open()
-    await sender.insert(name, [...jobs], { db: fromKysely(rows.kysely.withoutPlugins()) })
+    const { boss, fromKysely } = await this.#open()
+    await boss.insert(name, [...jobs], { db: fromKysely(rows.kysely.withoutPlugins()) })
   }
 
   async close(): Promise<void> {
     const sender = await this.#sender?.catch(() => null)
-    await sender?.stop({ graceful: false })
+    await sender?.boss.stop({ graceful: false })
   }
 
   /** Opened outside the caller's transaction, which may be rolled back. */
-  #open(): Promise<PgBoss> {
+  #open(): Promise<Sender> {
     this.#sender ??= openSender(this.#parts).catch((error: unknown) => {
       this.#sender = null
       throw error
@@ -70,9 +70,15 @@ export class JobQueue {
   }
 }
 
-/** Sends over the caller's connection and reads the queues' settings over ours. */
-async function openSender({ db, schema }: QueueParts): Promise<PgBoss> {
-  const sender = new PgBoss({
+interface Sender {
+  readonly boss: PgBoss
+  readonly fromKysely: typeof fromKysely
+}
+
+/** Sends over the caller's connection and reads the queues' settings over ours. Loads pg-boss, which no process needs to start. */
+async function openSender({ db, schema }: QueueParts): Promise<Sender> {
+  const { fromKysely, PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
     db: fromKysely(db.kysely.withoutPlugins()),
     schema,
     supervise: false,
@@ -80,6 +86,7 @@ async function openSender({ db, schema }: QueueParts): Promise<PgBoss> {
     migrate: false,
   })
   // Without a listener an error would end the process. The sending call reports it.
-  sender.on('error', () => {})
-  return sender.start()
+  boss.on('error', () => {})
+  await boss.start()
+  return { boss, fromKysely }
 }

@@ -44,16 +44,6 @@ export function pageAdder({ server, deps, assets, failures = publicErrors(assets
     server.route({ method: 'GET', path, options: { auth: false, ext }, handler: handler(respond) })
     if (take)
       server.route({ method: 'POST', path, options: { auth: false, payload: unread, ext }, handler: handler(take) })
-    server.route({
-      method: '*',
-      path,
-      options: { auth: false, payload: unread },
-      handler: (request, h) => {
-        request.raw.res.setHeader('allow', take ? 'GET, HEAD, POST' : 'GET, HEAD')
-        if (!wantsPage(request)) throw new Fault('method not allowed')
-        return answerPage(h, failures.wrongMethod(request), assets)
-      },
-    })
   }
 }
 

@@ -39,8 +39,12 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   add('/', (request, h) => (wantsPage(request) ? startPage(deps, assets) : h.redirect('/docs')))
   const docs = docsOf(deps, assets)
   for (const { path, respond } of docs.routes) add(path, respond)
-  // Done later, it would delay a request, and all others with it.
-  if (deps.config.mode === 'production') server.ext('onPreStart', () => docs.make())
+  // Readers of the first page need not wait for it, and clients of the API need not wait for the documentation.
+  if (deps.config.mode === 'production') {
+    server.ext('onPostStart', () => {
+      docs.make().catch((error: unknown) => deps.log.error({ err: error }, 'failed to render the documentation'))
+    })
+  }
   // The component catalogue, for developers only.
   if (deps.config.mode === 'sandbox') {
     add('/design', () => designPage(assets))

@@ -5,7 +5,7 @@ import { readContract } from '../../src/web/docs/reference/contract.ts'
 import { renderSite } from '../../src/web/docs/site.ts'
 
 const publicUrl = 'https://pay.shop.example'
-const site = renderSite(publicUrl, null)
+const site = await renderSite(publicUrl, null)
 const twins = new Map(site.texts.map(({ path, text }) => [path, text]))
 /** This tool has nothing to read: its address with `.md` leads to the guide. */
 const withoutText = ['/docs/signature']

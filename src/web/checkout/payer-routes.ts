@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
 import { limitedAddress } from '../../lib/limited-address.ts'
 import { unread } from '../../http/hapi-settings.ts'
+import { isWrongMethod } from '../../http/wrong-method.ts'
 import { releaseSlots } from '../../http/limits/public-limit.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { createTickLimiter } from '../../lib/tick-limiter.ts'
@@ -98,8 +99,12 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
       method: '*',
       path,
       options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalPages(assets, failures) } } },
-      handler: (request, h) =>
-        answerPage(h, payerMessage(request, assets, path.startsWith('/refund') ? 'refundUnknown' : 'unknown'), assets),
+      handler(request, h) {
+        const isWrong = isWrongMethod(request)
+        if (isWrong && !wantsPage(request)) throw new Fault('method not allowed')
+        const unknown = path.startsWith('/refund') ? 'refundUnknown' : 'unknown'
+        return answerPage(h, payerMessage(request, assets, isWrong ? 'wrongMethod' : unknown), assets)
+      },
     })
   }
 }

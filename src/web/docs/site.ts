@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { DocsAssets } from './assets.ts'
@@ -31,26 +32,37 @@ export interface Site {
 
 const indexPath = '/docs/search.json'
 
-/** Renders the documentation for an installation at this URL. With a key, the samples contain it. */
-export function renderSite(publicUrl: string, key: SampleKey | null): Site {
+/**
+ * Renders the documentation for an installation at this URL. With a key, the samples contain it. Takes half a second, with a pause after each page in
+ * which the process answers others.
+ */
+export async function renderSite(publicUrl: string, key: SampleKey | null): Promise<Site> {
   const contract = key ? withKey(readContract(), key) : readContract()
+  await letOthersRun()
   const documents = readDocuments(contract, publicUrl, key)
+  await letOthersRun()
   const all = documentsOf(documents)
   const index = searchIndex(contract, documents)
   const assets = new DocsAssets(documents.guides.flatMap(({ pictures = [] }) => pictures))
   const layout = docsLayout(contract, documents, { assets, indexUrl: indexPath })
-  const pages = [
+  const makers = [
     ...all
       .filter(document => document !== documents.reference)
-      .map(document => documentPage(document, documents.guides)),
-    referencePage(contract, documents.sections),
-    signaturePage(assets),
+      .map(document => () => documentPage(document, documents.guides)),
+    () => referencePage(contract, documents.sections),
+    () => signaturePage(assets),
   ]
+  const pages: Site['pages'][number][] = []
+  for (const make of makers) {
+    await letOthersRun()
+    const page = make()
+    pages.push({ path: page.path, page: layout(page) })
+  }
   return {
     assets,
     layout,
     index,
-    pages: pages.map(page => ({ path: page.path, page: layout(page) })),
+    pages,
     texts: [
       ...all.map(({ path, text }): TextFile => ({ path: `${path}.md`, type: 'text/markdown', text })),
       { path: indexPath, type: 'application/json', text: JSON.stringify(index) },

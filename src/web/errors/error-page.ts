@@ -79,7 +79,6 @@ export function errorPage(error: PageError, { assets, request, brand = 'Kassa', 
 /** What a set of public pages answers in place of a page. */
 export interface Failures {
   readonly failed: (request: Request) => Page
-  readonly wrongMethod: (request: Request) => Page
   /** The request was refused before the page was made, such as too many from one address. */
   readonly refused: (request: Request, status: number) => Page
 }

@@ -61,7 +61,6 @@ export function payerErrors(assets: Assets): Failures {
   const refusals: Readonly<Record<number, MessageName>> = { 404: 'unknown', 429: 'often', 503: 'busy' }
   return {
     failed: request => payerMessage(request, assets, 'failure'),
-    wrongMethod: request => payerMessage(request, assets, 'wrongMethod'),
     refused: (request, status) => ({ ...payerMessage(request, assets, refusals[status] ?? 'failure'), status }),
   }
 }

@@ -26,14 +26,13 @@ export function publicErrors(assets: Assets): Failures {
   const page = (request: Request, error: PageError) => errorPage(error, { assets, request, footer: documentation })
   return {
     failed: request => page(request, failed(request, start)),
-    wrongMethod: request => page(request, wrongMethod({ label: 'Open the page', href: '' })),
     refused: (request, status) => page(request, refusal(request, status)),
   }
 }
 
 function refusal(request: Request, status: number): PageError {
   if (status === 404) return notFound
-  if (status === 405) return wrongMethod(start)
+  if (status === 405) return wrongMethod({ label: 'Open the page', href: '' })
   if (status === 429) return tooManyRequests(request, start)
   return status === 503 ? tooBusy(request, start) : { ...failed(request, start), status }
 }

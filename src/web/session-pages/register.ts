@@ -2,6 +2,7 @@ import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hap
 import type { Deps } from '../../deps.ts'
 import { refusalOf } from '../../http/errors.ts'
 import { unread } from '../../http/hapi-settings.ts'
+import { isWrongMethod } from '../../http/wrong-method.ts'
 import { senderReader } from '../../http/client-address.ts'
 import { limitedAddress, limitedSite } from '../../lib/limited-address.ts'
 import { SessionEnded } from '../../people/sign-in/signed-in.service.ts'
@@ -33,13 +34,11 @@ export interface Registering<Who extends Person, Role extends string> {
 
 /**
  * Adds pages behind a sign-in to a server. Checks the origin, token, role and passkey of every request before a page is made or a form is
- * handled. All other paths below the surface's base answer 404.
+ * handled. All other methods and paths below the surface's base answer 405 or 404.
  */
 export function registerSessionPages<Who extends Person, Role extends string>(all: Registering<Who, Role>): void {
   const { server, surface, pages } = all
-  const methods = new Map<string, string[]>()
   for (const page of pages) {
-    methods.set(page.path, [...(methods.get(page.path) ?? []), page.method])
     const payload = page.method === 'POST' && { payload: unread }
     server.route({
       method: page.method,
@@ -48,14 +47,14 @@ export function registerSessionPages<Who extends Person, Role extends string>(al
       handler: (request, h) => serve(all, page, { request, h }),
     })
   }
-  for (const [path, allowed] of methods) addOtherMethods(all, path, allowed)
   server.route({
     method: '*',
     path: `${surface.base}/{rest*}`,
     options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalsAsPages(all) } } },
     handler: (request, h) => {
-      if (!wantsPage(request)) throw new Fault('not found')
-      return serve(all, refusing(new NotHere()), { request, h })
+      const isWrong = isWrongMethod(request)
+      if (!wantsPage(request)) throw new Fault(isWrong ? 'method not allowed' : 'not found')
+      return serve(all, refusing(isWrong ? new refusals.Refused(405, 'method') : new NotHere()), { request, h })
     },
   })
 }
@@ -70,27 +69,6 @@ function refusing<Who extends Person>(error: Error): OpenPage<Who> {
       throw error
     },
   }
-}
-
-function addOtherMethods<Who extends Person, Role extends string>(
-  all: Registering<Who, Role>,
-  path: string,
-  allowed: readonly string[],
-): void {
-  const allow = allowed
-    .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    .toSorted()
-    .join(', ')
-  all.server.route({
-    method: '*',
-    path,
-    options: { auth: false, payload: unread },
-    handler: (request, h) => {
-      request.raw.res.setHeader('allow', allow)
-      if (!wantsPage(request)) throw new Fault('method not allowed')
-      return serve(all, refusing(new refusals.Refused(405, 'method')), { request, h })
-    },
-  })
 }
 
 interface Exchange {
