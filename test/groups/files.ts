@@ -51,7 +51,7 @@ const alone =
   /^(dev|samples|sdk|fuzz|sim|faults|groups|soak)\/|^(people\/sign-in|console\/hostile|database\/(restore|replica)|dashboard\/way|web\/(chromium|guides|outside-tools|whole-way))$/
 
 /** Names below `test/` of the files that run in each group: about so many, with neighbours, which load the same modules. */
-const filesOfGroup = 12
+const filesOfGroup = 24
 
 export function groups(): string[][] {
   const names = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/tools/**', 'test/citus/**'] })
