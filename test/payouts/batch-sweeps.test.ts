@@ -51,6 +51,8 @@ test.serial('what is taken back before it is signed stops the batch, and the oth
   at.service.clock.advance(70)
   await at.work(6)
   t.deepEqual(await at.steps(back!), [failed, ...swept])
+  const { milestones } = at.deps
+  t.deepEqual([milestones.of('sweep begun'), milestones.of('sweep completed')], [3, 3])
 })
 
 test.serial(
