@@ -14,16 +14,6 @@ const usage =
 const sourceClients = ['python', 'go', 'php', 'java']
 export const sumsFile = 'SHA256SUMS'
 
-if (import.meta.main) {
-  const { positionals, values } = readOptions(usage, { allowPositionals: true, options: { make: { type: 'boolean' } } })
-  const [version = ''] = positionals
-  if (positionals.length !== 1 || !/^\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?$/.test(version)) {
-    console.error(usage)
-    process.exit(2)
-  }
-  await release(version, values.make === true)
-}
-
 async function release(version: string, isMade: boolean): Promise<void> {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const date = new Date().toISOString().slice(0, 10)
@@ -169,4 +159,14 @@ function gitOr(...args: readonly string[]): string {
   } catch {
     return ''
   }
+}
+
+if (import.meta.main) {
+  const { positionals, values } = readOptions(usage, { allowPositionals: true, options: { make: { type: 'boolean' } } })
+  const [version = ''] = positionals
+  if (positionals.length !== 1 || !/^\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?$/.test(version)) {
+    console.error(usage)
+    process.exit(2)
+  }
+  await release(version, values.make === true)
 }
