@@ -24,7 +24,7 @@ test.serial('defaults of role and database that surprise others, processes and t
     clock: ahead,
     random: deps.random,
     roles: ['api', 'worker'],
-    onError: t.fail,
+    onError: error => t.fail(String(error)),
   })
   await until(async () => (await listProcesses(deps.db)).length === 1)
   await admin.query(
