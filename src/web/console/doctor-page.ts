@@ -6,7 +6,7 @@ import { card, emptyState } from '../kit/card.ts'
 import { icon } from '../kit/icon.ts'
 import { note } from '../kit/note.ts'
 import { bar } from '../kit/steps.ts'
-import { html, isolatedText, type Html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import type { Asking, Console, ConsoleAnswer, MakePage } from './console.ts'
 import { ago, formToken, number, untrustedText, when } from './view.ts'
 
@@ -99,9 +99,9 @@ function resultsOf({ findings, finishedAt, requestedBy }: DoctorRun, now: Date):
 function findingItem({ state, about, text, cure }: Finding): Html {
   return html`<li class="stack tight">
     <p>
-      ${badge(tones[state], words[state])} <span class="strong">${isolatedText(about)}</span>
+      ${badge(tones[state], words[state])} <span class="strong">${untrustedText(about)}</span>
       <span class="wrap-any">${untrustedText(text)}</span>
     </p>
-    ${cure !== null && html`<p class="small muted wrap-any">${isolatedText(cure)}</p>`}
+    ${cure !== null && html`<p class="small muted wrap-any">${untrustedText(cure)}</p>`}
   </li>`
 }
