@@ -940,6 +940,17 @@ create table digest_key (
   constraint digest_key_pkey PRIMARY KEY (id),
   constraint digest_key_id_check CHECK ((id = 1))
 );
+create table doctor_run (
+  id uuid not null,
+  requested_by text not null,
+  requested_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  done integer not null,
+  total integer not null,
+  findings jsonb not null,
+  constraint doctor_run_pkey PRIMARY KEY (id)
+);
 create table frozen_approval (
   id bigint generated always as identity not null,
   order_id uuid not null,
@@ -1736,6 +1747,16 @@ create table screening_verdict (
   constraint screening_verdict_check CHECK (((verdict = 'flagged'::text) = (reason IS NOT NULL))),
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
   constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
+);
+create table service_process (
+  id uuid not null,
+  roles text not null,
+  host text not null,
+  version text not null,
+  started_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  ahead_ms integer not null,
+  constraint service_process_pkey PRIMARY KEY (id)
 );
 create table sign_in_link (
   id uuid not null,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'tsdown'
 
+const tron = fileURLToPath(new URL('../packages/tron-node', import.meta.url))
 const sdk = fileURLToPath(new URL('../sdk/typescript', import.meta.url))
 /** The files of a package besides its code. */
 const companions = ['package.json', 'bin', 'README.md', 'CHANGELOG.md']
@@ -32,6 +33,15 @@ export async function packFolder(
 ): Promise<string> {
   for (const name of names) cpSync(path.join(source, name), path.join(staged, name), { recursive: true })
   return npmPack(staged, path.dirname(staged))
+}
+
+/** Builds and packs the local TRON node, as `packSdk` does. */
+export async function packTron(into: string): Promise<string> {
+  const staged = path.join(into, 'staged')
+  const config = path.join(tron, 'tsdown.config.ts')
+  const bundles = await build({ cwd: tron, config, outDir: path.join(staged, 'dist'), logLevel: 'silent' })
+  for (const bundle of bundles) await bundle[Symbol.asyncDispose]()
+  return packFolder(staged, { source: tron, companions: ['package.json', 'README.md'] })
 }
 
 /**

@@ -20,6 +20,7 @@ import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/crypto/keyring.ts'
+import { MilestoneCounts } from './lib/traces/milestones.ts'
 import type { Traces } from './lib/traces/trace.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { OrderBatch } from './orders/create/order-batch.service.ts'
@@ -107,6 +108,7 @@ async function composeShared(config: Config, networks: Networks, log: Deps['log'
     outgoing: waysOut(await connectWaysOut(networks)),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock, log }).catch(refuseUnreadable),
     postWebhook: egressFor(config),
+    milestones: new MilestoneCounts(),
     ...(traces && { traces }),
     ...(config.smtp && { sendMail: smtpSender(config.smtp) }),
     log,

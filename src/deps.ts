@@ -14,6 +14,7 @@ import type { JobQueue } from './queue/queue.ts'
 import type { SendMail } from './mail/smtp.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/crypto/keyring.ts'
+import type { MilestoneCounts } from './lib/traces/milestones.ts'
 import type { Traces } from './lib/traces/trace.ts'
 import type { OrderBatch } from './orders/create/order-batch.service.ts'
 import type { Screening } from './screening/screening.ts'
@@ -55,6 +56,8 @@ export interface Deps {
   readonly sendMail?: SendMail
   /** Where spans of payments go; absent where nobody collects them. */
   readonly traces?: Traces
+  /** What this process has counted of its orders. */
+  readonly milestones: MilestoneCounts
   readonly log: Logger
   /** Those of every cell, these among them, in the order of their numbers; absent where there is one. */
   readonly cells?: readonly Deps[]

@@ -8,6 +8,7 @@ import type { SignerConfig } from './config/signer.ts'
 import { ChainMismatch } from './chains/chain.ts'
 import { connectionProblem } from './database/connection/connection-problem.ts'
 import { listExcessRights } from './database/roles/own-role.store.ts'
+import { reportProcess } from './database/processes.ts'
 import { whenReachable } from './database/connection/reachable.ts'
 import { cellsOf, type Deps } from './deps.ts'
 import { createMetrics, type Metrics } from './http/metrics/metrics.ts'
@@ -54,8 +55,15 @@ async function main(): Promise<void> {
     const workers = await Promise.all(cells.map(cell => startWorker(cell)))
     parts.push({ name: 'worker', stop: () => Promise.all(workers.map(worker => worker.stop())) })
   }
+  const reports = cells.map(cell => reportProcess({ ...cell, roles: config.roles, onError: noteReport(cell) }))
+  parts.push({ name: 'process report', stop: () => Promise.all(reports.map(report => report.end())) })
   deps.log.info({ roles: config.roles, port: config.port, mode: config.mode }, 'kassa started')
   stopOnSignal(deps, parts, close)
+}
+
+/** The database may be away; the next report follows. */
+function noteReport({ log }: Pick<Deps, 'log'>) {
+  return (error: unknown) => log.debug({ err: error }, 'failed to report process')
 }
 
 type Server = ReturnType<typeof createHttpServer>

@@ -4,6 +4,7 @@ import { DigestKeyEntity } from './database/digests/digest-key.entity.ts'
 import { ArchivedPartitionEntity } from './database/partitions/archived-partition.entity.ts'
 import { RetentionEntity } from './database/partitions/retention.entity.ts'
 import { RateWindowEntity } from './database/rate-window.entity.ts'
+import { ServiceProcessEntity } from './database/service-process.entity.ts'
 import { DepositAddressEntity } from './deposit-addresses/deposit-address.entity.ts'
 import { LedgerCheckpointMarkEntity } from './ledger/checkpoints/ledger-checkpoint-mark.entity.ts'
 import { LedgerCheckpointEntity } from './ledger/checkpoints/ledger-checkpoint.entity.ts'
@@ -24,6 +25,7 @@ import { OperatorSignatureEntity } from './operators/approvals/operator-signatur
 import { AuditEntryEntity } from './operators/audit-log/audit-entry.entity.ts'
 import { AuditKeyEntity } from './operators/audit-log/audit-key.entity.ts'
 import { AuditWaitingEntity } from './operators/audit-log/audit-waiting.entity.ts'
+import { DoctorRunEntity } from './operators/doctor/doctor-run.entity.ts'
 import { OperatorEntity } from './operators/operator.entity.ts'
 import { OperatorCeremonyEntity } from './operators/sign-in/operator-ceremony.entity.ts'
 import { OperatorPasskeyEntity } from './operators/sign-in/operator-passkey.entity.ts'
@@ -156,6 +158,8 @@ export const tables = [
   RateQuoteEntity,
   RateWindowEntity,
   ReadinessWriteEntity,
+  ServiceProcessEntity,
+  DoctorRunEntity,
   RefundClaimEntity,
   ReserveCheckEntity,
   RetentionEntity,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { releasedMigrationsFile, sumOf } from '../release/release-edits.ts'
 import type { SourceFile } from './tested-responses.ts'
 
 /** Every migration but the first, before which nobody uses the database. */
@@ -66,6 +68,21 @@ export function heldUp(file: SourceFile): { path: string; line: number; message:
   if (alters < 0 || lockTimeout.test(file.text)) return found
   const message = 'set local lock_timeout first: a statement that waits for a lock blocks all later ones'
   return [...found, { path: file.path, line: alters + 1, message }]
+}
+
+/** The sums of migrations that were released. Databases have run them. */
+const released = JSON.parse(
+  readFileSync(new URL(`../../${releasedMigrationsFile}`, import.meta.url), 'utf8'),
+) as Readonly<Record<string, string>>
+
+/** Refuses an edited migration of a release: a database that has run it would never get the change. */
+export function editedReleased(
+  { path, text }: SourceFile,
+  sums = released,
+): { path: string; line: number; message: string }[] {
+  const sum = sums[path]
+  if (sum === undefined || sum === sumOf(text)) return []
+  return [{ path, line: 1, message: 'this migration was released: databases have run it, so add a further migration' }]
 }
 
 /** Splits the text at semicolons. Each part has its line number. */

@@ -94,7 +94,10 @@ export type SignerKeys = {
 /** Examines an installation that may be unable to start. */
 export type ExamineCommand = Common & {
   readonly kind: 'examine'
-  readonly run: (environment: Examined) => Promise<Shown>
+  /** It needs the rights of the database's owner. */
+  readonly isForOwner?: true
+  /** `print` writes a line of progress. */
+  readonly run: (environment: Examined, input: Input, print: (line: string) => void) => Promise<Shown>
 }
 
 export type Command = ShowCommand | ChangeCommand | ExamineCommand
@@ -102,7 +105,7 @@ export type Command = ShowCommand | ChangeCommand | ExamineCommand
 export type Input = {
   /** Parameters in order. */
   readonly parameters: readonly string[]
-  /** Returns an option's value; undefined without it. */
+  /** Returns an option's value, `yes` of a switch; undefined without it. */
   option(name: string): string | undefined
   /** Returns the value of an option with choices. */
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined

@@ -15,6 +15,7 @@ import { underpaidCommands } from './commands/orders-underpaid.ts'
 import { payoutCommands } from './commands/payouts.ts'
 import { rescanCommands } from './commands/rescan.ts'
 import { sweepCommands } from './commands/sweeps.ts'
+import { upgradeCommands } from './upgrade/upgrade.ts'
 import { withdrawalCommands } from './commands/withdrawals.ts'
 
 /** All commands, in the order of the help. */
@@ -37,4 +38,5 @@ export const allCommands: readonly Command[] = [
   ...operatorCommands,
   ...dataCommands,
   ...doctorCommands,
+  ...upgradeCommands,
 ]

@@ -12,6 +12,7 @@ import { RowDigests } from '../database/digests/row-digests.service.ts'
 import type { Deps } from '../deps.ts'
 import { entities } from '../entities.ts'
 import { movableClock, systemClock, type Clock } from '../lib/clock.ts'
+import { MilestoneCounts } from '../lib/traces/milestones.ts'
 import { systemRandom } from '../lib/random.ts'
 import { keyring } from '../lib/crypto/keyring.ts'
 import { OrderBatch } from '../orders/create/order-batch.service.ts'
@@ -73,6 +74,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
     watched: new WatchedAddresses(),
     polls: new PollScheduler(),
     screening: { find: () => [] },
+    milestones: new MilestoneCounts(),
     postWebhook: () => Promise.reject(new Error('Webhooks are sent by the service')),
   }
 }

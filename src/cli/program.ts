@@ -75,7 +75,7 @@ function addCommand(program: Program, command: Command, take: (request: Request)
   for (const spec of specs) program.addOption(optionOf(spec, isRequired(command, spec)))
   program.action(() => {
     const values = program.opts<Record<string, string | boolean | undefined>>()
-    for (const spec of specs) checkValue(spec, values[spec.name])
+    for (const spec of specs) checkValue(spec, values[keyOf(spec.name)])
     take({
       kind: 'run',
       command,
@@ -109,10 +109,15 @@ function checkValue({ name, value: form }: OptionSpec, value: string | boolean |
     throw new UsageError(`--${name} must be 1 to 1000 characters on one line`)
 }
 
+/** Commander's name of an option. */
+function keyOf(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+}
+
 function inputOf(parameters: readonly string[], values: Record<string, string | boolean | undefined>): Input {
   const option = (name: string) => {
-    const value = values[name]
-    return typeof value === 'string' ? value.trim() : undefined
+    const value = values[keyOf(name)]
+    return typeof value === 'string' ? value.trim() : value === true ? 'yes' : undefined
   }
   return {
     parameters,

@@ -50,10 +50,10 @@ export async function runOperator(
     const { command, cell } = request
     const ofCell = (settings: Env): Env => (cell === undefined ? settings : { ...settings, KASSA_CELL: cell })
     if (command.kind === 'examine') {
-      return print(await command.run({ settings: ofCell(await settingsOrNone(settingsOf, env)), signerKeys }), {
-        ...request,
-        terminal,
-      })
+      const isOwner = command.isForOwner === true
+      const settings = ofCell(await settingsOrNone(asked => settingsOf(asked || isOwner), env))
+      const printLine = (line: string) => terminal.err(`${line}\n`)
+      return print(await command.run({ settings, signerKeys }, request.input, printLine), { ...request, terminal })
     }
     // Loaded only now, since help and misspelt words need no database.
     const { openService } = await import('./open.ts')

@@ -172,6 +172,11 @@ export function readSignerConfig(given: Env = process.env): SignerConfig | null 
 /** Whether these are the signer's settings. */
 export const isSignerProcess = isSigner
 
+/** Returns the environment of this process with the contents of the files that it names. */
+export function readEnvironment(given: Env = process.env): Env {
+  return withFiles(given).env
+}
+
 /** Reads the environment into a frozen Config. Throws ConfigError with all problems. Only this file reads process.env. */
 export function readConfig(given: Env = process.env): Config {
   const { env, problems: unread } = withFiles(given)

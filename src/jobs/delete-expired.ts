@@ -1,3 +1,4 @@
+import { deleteSilentProcesses } from '../database/processes.ts'
 import { deleteOldWindows } from '../database/rate-window.sql.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -23,6 +24,7 @@ export async function deleteExpired(deps: Deps): Promise<boolean> {
     await deleteExpiredIdempotency(deps.db, deps.clock.business()),
     await deleteExpiredRequests(deps.db, deps.clock.business()),
     await deleteOldWindows(deps.db),
+    await deleteSilentProcesses(deps.db),
     await deleteOldSignatures(deps.db),
     await deleteExpiredPeople(deps),
     await deleteOldAttempts(deps.db, daysAgo(attemptRetentionDays)),

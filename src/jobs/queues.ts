@@ -23,6 +23,7 @@ import { fetchRates } from '../rates/fetch-rates.service.ts'
 import type { Jobs, Nothing, QueueName } from '../queue/jobs.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { payingChains, payOn } from './pay-withdrawals.ts'
+import { runRequestedDoctor } from './run-doctor.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as screenWithdrawals from './screen-withdrawals.ts'
 import * as watchChain from './watch-chain.ts'
@@ -138,4 +139,6 @@ export const queues: { readonly [Name in QueueName]: Queue<Jobs[Name]> } = {
   // Searching for expired rows is expensive and nobody waits for it, so it runs once a minute.
   'delete-expired': repeating(deleteExpired, minute),
   'rotate-partitions': repeating(rotatePartitions, minute),
+  // An operator is waiting for the page.
+  'run-doctor': repeating(runRequestedDoctor, 2),
 }

@@ -16,6 +16,7 @@ import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 import { entryRef } from './recorded-transfer.ts'
 import { listShown } from './order-transfers.store.ts'
+import { traceUpdates } from './trace-order.ts'
 
 export interface OrderUpdates {
   readonly key: ChainKey
@@ -80,8 +81,9 @@ export async function applyUpdates(deps: Deps, tx: Tx, { key, updates, headHeigh
   await recordAlerts(tx, steps, deps.clock.now())
 }
 
-/** Notifies listeners. Call it after the commit. */
-export async function notifyUpdates(deps: Deps, updates: readonly OrderUpdate[]): Promise<void> {
+/** Logs what changed since `start`, adds it to the orders' traces and notifies listeners. Call it after the commit. */
+export async function notifyUpdates(deps: Deps, start: Date, updates: readonly OrderUpdate[]): Promise<void> {
+  traceUpdates(deps, start, updates)
   const changed = updates.filter(one => one.steps.length > 0)
   await notifyOrdersChanged(
     deps,

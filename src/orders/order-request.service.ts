@@ -80,8 +80,9 @@ interface Asked {
 }
 
 async function ask(deps: Deps, principal: Actor, asked: Asked): Promise<OrderView> {
+  const start = deps.clock.now()
   const updates = await deps.db.transaction(tx => change(deps, tx, { principal, ...asked }))
-  await notifyUpdates(deps, updates)
+  await notifyUpdates(deps, start, updates)
   return getOrder(deps, principal, asked.orderId)
 }
 

@@ -41,6 +41,7 @@ export interface Jobs {
   'write-audit-entries': Nothing
   'delete-expired': Nothing
   'rotate-partitions': Nothing
+  'run-doctor': Nothing
 }
 
 export type QueueName = keyof Jobs

@@ -9,10 +9,12 @@ import { NodeMeters } from '../chains/nodes/node-meters.ts'
 import type { ChainSettings } from '../chains/connect.ts'
 import type { Outgoing } from '../chains/send/outgoing.ts'
 import { openDatabase } from '../database/orm.ts'
+import { reportProcess } from '../database/processes.ts'
 import { whenReachable } from '../database/connection/reachable.ts'
 import { holdSessionLock, type SessionLock } from '../database/locks/session-lock.ts'
 import { cellMark, firstCell } from '../lib/cell.ts'
 import { systemClock } from '../lib/clock.ts'
+import { systemRandom } from '../lib/random.ts'
 import type { Usdt } from '../lib/money.ts'
 import { readApprovers } from './policy/approvers.ts'
 import { Journal, JournalBroken } from './journal/journal.ts'
@@ -103,7 +105,10 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
   const meters = new NodeMeters(() => deps.clock.now())
   const networks = meters.give(settings.networks)
   const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'failed to store rpc call counts'))
+  const onError = (error: unknown) => log.debug({ err: error }, 'failed to report process')
+  const report = reportProcess({ db, clock: systemClock, random: systemRandom, roles: ['signer'], onError })
   const close = async () => {
+    await report.end()
     await counting.end()
     await db.close()
     await lock.release()

@@ -3,6 +3,7 @@ import { notifyEventsRecorded } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
 import { coverShortage } from '../ledger/debt.service.ts'
 import { postAll, reverse } from '../ledger/ledger.service.ts'
+import { logMilestone, type Milestone, type MilestoneDeps } from '../lib/traces/milestones.ts'
 import { addRefunded } from '../orders/order-refund.store.ts'
 import { insertMail } from '../mail/outbox.service.ts'
 import { listPayoutReaders } from '../people/users/user.store.ts'
@@ -29,6 +30,7 @@ export interface Advanced {
   readonly withdrawal: Withdrawal
   /** Whether an event was recorded for its merchant. */
   readonly isNotified: boolean
+  readonly event: WithdrawalEvent['type']
 }
 
 /**
@@ -45,19 +47,32 @@ export async function advance(deps: AdvanceDeps, tx: Tx, { withdrawalId, event }
   const decision = decide(before, event, deps.clock.business())
   if (decision === null) {
     reportImpossible(deps, before, event)
-    return { isChanged: false, withdrawal: before, isNotified: false }
+    return { isChanged: false, withdrawal: before, isNotified: false, event: event.type }
   }
   await write(deps, tx, { before, ...decision })
-  return { isChanged: true, withdrawal: decision.after, isNotified: decision.eventType !== null }
+  return { isChanged: true, withdrawal: decision.after, isNotified: decision.eventType !== null, event: event.type }
 }
 
-/** Notifies listeners. Call it after the transaction of `advance` has committed. */
-export async function notifyAdvanced(deps: Pick<Deps, 'db'>, advanced: readonly Advanced[]): Promise<void> {
+/** Logs the changes and notifies listeners. Call it after the transaction of `advance` has committed. */
+export async function notifyAdvanced(
+  deps: Pick<Deps, 'db' | 'log' | 'milestones'>,
+  advanced: readonly Advanced[],
+): Promise<void> {
+  for (const { withdrawal, event, isChanged } of advanced)
+    if (isChanged) logWithdrawal(deps, `withdrawal ${event}`, withdrawal)
   await notifyEventsRecorded(
     deps,
     advanced.filter(one => one.isNotified).map(one => one.withdrawal),
   )
 }
+
+/** Logs a milestone of a withdrawal. That of a refund names its order. */
+export function logWithdrawal(deps: MilestoneDeps, milestone: Milestone, withdrawal: LoggedWithdrawal): void {
+  const { id: withdrawalId, orderId, environment, network, status, txHash } = withdrawal
+  logMilestone(deps, milestone, { orderId, withdrawalId, environment, network, status, txHash })
+}
+
+type LoggedWithdrawal = Pick<Withdrawal, 'id' | 'orderId' | 'environment' | 'network' | 'status' | 'txHash'>
 
 async function write(
   deps: AdvanceDeps,

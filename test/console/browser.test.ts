@@ -112,6 +112,20 @@ browserTest(
          from audit_entry order by id desc limit 1`,
       [merchant.merchantId, 'The invoice is known to us, and so is the address that it names'],
     )
+    const findings = [
+      { state: 'fail', about: 'nodes', text: 'live TRC20: a-rather-long-host-name.provider.example:443 does not answer: ECONNREFUSED', cure: 'fix it, or use another node in KASSA_LIVE_TRC20_RPC_URLS' },
+      { state: 'warn', about: 'disk', text: '/var/lib/postgresql/18/main: 3.2 GiB of 100.0 GiB free', cure: 'delete what is not needed there' },
+      { state: 'ok', about: 'settings', text: 'valid', cure: null },
+    ] // prettier-ignore
+    for (const [requested, finished] of [
+      ['2026-05-01', '2026-05-01'],
+      ['2026-05-02', null],
+    ])
+      await at.service.admin.query(
+        `insert into doctor_run (id, requested_by, requested_at, started_at, finished_at, done, total, findings)
+         values (gen_random_uuid(), 'ann', $1, $1, $2, 3, 9, $3::jsonb)`,
+        [requested, finished, JSON.stringify(finished ? findings : [])],
+      )
     const paths = [
       '/',
       '/withdrawals',
@@ -128,6 +142,7 @@ browserTest(
       '/treasury',
       '/switches',
       '/audit',
+      '/doctor',
       '/account',
       '/nothing',
     ]

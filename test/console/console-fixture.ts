@@ -65,6 +65,8 @@ export async function fillFixture(at: MoneyOut, operator: string): Promise<Conso
     `insert into chain_status (environment, network, state, reason, nodes, polled_at) values (${chain}, 'degraded', 'x',
        '[{"name": "x", "isUp": true, "height": 5, "error": "x", "errors": {}}]', now())
      on conflict (environment, network) do update set state = excluded.state, reason = 'x', nodes = excluded.nodes`,
+    `insert into doctor_run (id, requested_by, requested_at, started_at, finished_at, done, total, findings)
+     values (gen_random_uuid(), 'x', now(), now(), now(), 1, 1, '[{"state": "fail", "about": "x", "text": "x", "cure": "x"}]')`,
     `insert into audit_entry (id, at, operator, action, subject, reason, detail, prev_hash, hash)
      select id + 1, now(), '${operator}', 'x', 'x', 'x', '{"note": "x"}', hash, '${'ce'.repeat(32)}' from audit_entry order by id desc limit 1`,
   ])
@@ -97,6 +99,7 @@ export async function fillFixture(at: MoneyOut, operator: string): Promise<Conso
       '/treasury',
       '/switches',
       '/audit',
+      '/doctor',
       '/account',
       '/nothing',
     ],
@@ -107,6 +110,11 @@ export async function fillFixture(at: MoneyOut, operator: string): Promise<Conso
         ['orders', `description = $1, metadata = json_build_object('note', $1::text)`],
         ['kyb_application', `answers = (select json_object_agg(key, $1::text) from json_each(answers::json))`],
         ['kyb_message', 'text = $1, name = $1'],
+        [
+          'doctor_run',
+          `requested_by = $1, findings = jsonb_build_array(
+             jsonb_build_object('state', 'warn', 'about', $1::text, 'text', $1::text, 'cure', $1::text))`,
+        ],
         ['kyb_document', 'name = left($1, 100)'],
         ['withdrawal', `metadata = json_build_object('note', $1::text)`],
         ['screening_verdict', 'reason = $1, reference = $1, provider = $1'],

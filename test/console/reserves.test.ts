@@ -5,6 +5,8 @@ import { listPositions } from '../../src/ledger/own-balances.store.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { reservesOf, differencesAfter, type ReserveCheckTimes } from '../../src/payouts/reserves/reserve-check.ts'
 import { checkDueReserves } from '../../src/payouts/reserves/reserve-check.service.ts'
+import { runRequestedDoctor } from '../../src/jobs/run-doctor.ts'
+import { testMasterKey } from '../helpers/deps.ts'
 import { openOffice, type Office, type Person } from './office.ts'
 
 let office: Office
@@ -121,3 +123,27 @@ function section(page: string): string {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 }
+
+test.serial(
+  'an operator has a worker run doctor, follows it without a script, and reads what to fix, without secrets',
+  async t => {
+    const { deps, admin } = office.at.service
+    t.regex((await ann.page('/doctor')).text, /Not run yet/)
+    for (let press = 0; press < 2; press += 1) t.is((await ann.send('/doctor', {})).status, 303)
+    t.regex((await ann.page('/doctor')).text, /<noscript><meta http-equiv="refresh"[^]*Waiting for a worker/)
+    t.deepEqual(await admin.query('select count(*)::int as runs from doctor_run'), [{ runs: 1 }])
+    await admin.query(`update doctor_run set done = 3, total = 9, started_at = now()`)
+    t.regex((await ann.page('/doctor')).text, /3 of 9 checks done/)
+    await admin.query(`update doctor_run set started_at = null`)
+    await runRequestedDoctor(deps)
+    const { text } = await ann.page('/doctor')
+    t.notRegex(text, /http-equiv/)
+    t.regex(text, /\d+ fail, \d+ warn, \d+ ok · finished [^]*asked for by[^]*ann[^]*Fix now[^]*In order/)
+    t.regex(text, /is off: committed data may be lost[^]*postgresql\.conf/)
+    t.regex(text, /no node answers/)
+    t.false(text.includes(testMasterKey))
+    t.false(text.includes(new URL(deps.config.databaseUrl).password))
+    t.is((await office.request('/doctor')).status, 303, 'only for operators')
+    t.is((await office.request('/doctor', { form: {} })).status, 303)
+  },
+)

@@ -21,6 +21,7 @@ const pages = [
   '/treasury',
   '/switches',
   '/audit',
+  '/doctor',
   '/account',
 ]
 

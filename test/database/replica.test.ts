@@ -134,7 +134,13 @@ test.serial('a replica that is behind is asked for nothing; once it has caught u
 
 test.serial('doctor tells how far a replica is behind, and that a primary is none', async t => {
   const wanted = { replica: { url: replicaUrl(), waitMs: 0 } }
-  t.regex((await examineReplica(service.deps.db, wanted))[0]!.text, /^\d+ bytes behind the primary$/)
+  t.regex((await examineReplica(service.deps.db, wanted))[0]!.text, /^\d+ bytes and \d s behind the primary$/)
+  await onStandby(`alter system set recovery_min_apply_delay = '10min'`)
+  await onStandby('select pg_reload_conf()')
+  await until(async () => /holds the replica 600 s back/.test((await examineReplica(service.deps.db, wanted))[0]!.text))
+  await onStandby('alter system reset recovery_min_apply_delay')
+  await onStandby('select pg_reload_conf()')
+  await until(async () => (await examineReplica(service.deps.db, wanted))[0]!.state === 'ok')
   const own = await examineReplica(service.deps.db, {
     replica: { url: roleUrl(service.adminUrl, 'worker'), waitMs: 0 },
   })

@@ -10,6 +10,7 @@ import { signerNetworkSettingNames, signerSettingNames } from '../../src/config/
 import { networks } from '../../src/chains/networks.ts'
 import { loginRoles } from '../../src/database/roles/roles.ts'
 import { createMetrics } from '../../src/http/metrics/metrics.ts'
+import { MilestoneCounts } from '../../src/lib/traces/milestones.ts'
 import { processCounters } from '../../src/http/metrics/process-counters.ts'
 import type { Deps } from '../../src/deps.ts'
 
@@ -116,10 +117,11 @@ test('systemd: every unit is hardened, runs the Node of the project, and is give
 
 /** What the service shows when asked, and what Prometheus and Node's own measurements add. */
 async function exportedMetrics(): Promise<Set<string>> {
-  const counters = processCounters({ db: { deadlocks: () => 0 }, addressBook: { foreignCount: 0 } } as unknown as Pick<
-    Deps,
-    'db' | 'addressBook'
-  >)
+  const counters = processCounters({
+    db: { deadlocks: () => 0 },
+    addressBook: { foreignCount: 0 },
+    milestones: new MilestoneCounts(),
+  } as unknown as Pick<Deps, 'db' | 'addressBook' | 'milestones'>)
   const metrics = createMetrics(() => Promise.reject(new Error('no database')), counters)
   const text = await metrics.text()
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>

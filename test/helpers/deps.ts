@@ -19,6 +19,7 @@ import { openDatabase } from '../../src/database/orm.ts'
 import { cellsOf, type Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
 import type { Clock } from '../../src/lib/clock.ts'
+import { MilestoneCounts } from '../../src/lib/traces/milestones.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { RowDigests } from '../../src/database/digests/row-digests.service.ts'
 import { keyring } from '../../src/lib/crypto/keyring.ts'
@@ -208,6 +209,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
         ? { find: () => options.screening ?? [] }
         : await createScreening({ config, chains: chains.all, clock }),
       postWebhook: egressFor(config),
+      milestones: new MilestoneCounts(),
       log,
     }
     opened.push(deps)

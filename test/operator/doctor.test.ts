@@ -84,6 +84,7 @@ test.serial(
       'mail',
       'DNS',
       'operators',
+      'defaults',
     ])
       t.deepEqual(statesOf(findings, about), ['ok'], `${about}: ${stdout}`)
     t.deepEqual(

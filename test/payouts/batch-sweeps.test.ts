@@ -51,6 +51,9 @@ test.serial('what is taken back before it is signed stops the batch, and the oth
   at.service.clock.advance(70)
   await at.work(6)
   t.deepEqual(await at.steps(back!), [failed, ...swept])
+  const { milestones } = at.deps
+  t.is(milestones.of('sweep begun'), 3)
+  t.true(milestones.of('sweep completed') >= 2)
 })
 
 test.serial(

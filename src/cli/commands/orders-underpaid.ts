@@ -72,6 +72,7 @@ async function accept(deps: Deps, input: Input): Promise<Change> {
       received,
     },
     async apply(joined) {
+      const start = joined.clock.now()
       const outcome = await acceptForMerchant(joined, {
         orderId: order.id,
         receivedAmount: parseUsdt(received)!,
@@ -84,7 +85,7 @@ async function accept(deps: Deps, input: Input): Promise<Change> {
         text: `Accepted: order ${order.id} is ${outcome.order.status}.`,
       }
       const afterwards = async (committed: Deps) => {
-        await notifyUpdates(committed, outcome.updates)
+        await notifyUpdates(committed, start, outcome.updates)
         return shown
       }
       return { result: { ...shown, afterwards }, detail: { received, amount: asked } }

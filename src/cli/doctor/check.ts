@@ -13,8 +13,14 @@ export type Check = {
 
 const limitMs = 45_000
 
-/** Runs all checks. A check that throws is a finding too, and hides no other. */
-export async function runChecks(checks: readonly Check[], open: () => Promise<Database>): Promise<readonly Finding[]> {
+/** Runs all checks. A check that throws is a finding too, and hides no other. `onDone` is called with the number of checks that are done. */
+export async function runChecks(
+  planned: readonly Check[],
+  open: () => Promise<Database>,
+  onDone: (done: number) => Promise<void> = async () => {},
+): Promise<readonly Finding[]> {
+  let done = 0
+  const checks = planned.map(check => counted(check, () => onDone((done += 1))))
   const connection = await reach(open)
   const db = 'query' in connection ? connection : null
   const first = checks.filter(check => !check.isLast)
@@ -41,6 +47,20 @@ async function eachSequentially(checks: readonly Check[], db: Database | null): 
   const found: Finding[] = []
   for (const check of checks) found.push(...(await guarded(check, db)))
   return found
+}
+
+/** The check, which reports when it has ended. */
+function counted(check: Check, onDone: () => Promise<void>): Check {
+  const whenDone = async (running: Promise<readonly Finding[]>) => {
+    try {
+      return await running
+    } finally {
+      await onDone()
+    }
+  }
+  return 'run' in check
+    ? { ...check, run: db => whenDone(check.run(db)) }
+    : { ...check, inDatabase: db => whenDone(check.inDatabase(db)) }
 }
 
 async function reach(open: () => Promise<Database>): Promise<Database | Finding> {

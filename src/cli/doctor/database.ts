@@ -180,8 +180,18 @@ export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Co
         ),
       ]
     const behind = here.logPosition - there.logPosition
-    const text = `${behind > 0n ? behind : 0} bytes behind the primary`
-    return [behind > farBytes ? warn(text, `the primary serves reads until it catches up; ${replicaGuide}`) : ok(text)]
+    if (there.delaySeconds > 0)
+      return [
+        warn(
+          `recovery_min_apply_delay holds the replica ${there.delaySeconds} s back: the primary serves all reads`,
+          `set it to 0, or name another replica; ${replicaGuide}`,
+        ),
+      ]
+    // A primary at rest has nothing to replay, so its replica is not late however old the last transaction is.
+    const lateSeconds = behind > 0n ? Math.round(there.replayedSecondsAgo ?? 0) : 0
+    const text = `${behind > 0n ? behind : 0} bytes and ${lateSeconds} s behind the primary`
+    const isFar = behind > farBytes || lateSeconds > lateSecondsMax
+    return [isFar ? warn(text, `the primary serves reads until it catches up; ${replicaGuide}`) : ok(text)]
   } catch (error) {
     return [warn(`does not answer: ${String(error)}`, `the primary serves reads meanwhile; ${replicaGuide}`)]
   } finally {
@@ -190,3 +200,4 @@ export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Co
 }
 
 const farBytes = 64n * 1024n * 1024n
+const lateSecondsMax = 10

@@ -8,12 +8,14 @@ import { systemClock } from '../../lib/clock.ts'
 import type { Check } from './check.ts'
 import { examineDatabase } from './database.ts'
 import { examineNodes } from './nodes.ts'
+import { examineDefaults, examineDisk } from './server.ts'
 
 export const doctorCommands: readonly Command[] = [
   {
     kind: 'examine',
     name: 'doctor',
-    summary: 'Checks settings, database, roles, clocks, nodes, keys, backups, mail, DNS and TLS, and suggests fixes',
+    summary:
+      'Checks settings, database, disks, roles, processes, clocks, nodes, keys, backups, mail, DNS and TLS, and suggests fixes',
     notes:
       'Changes nothing, sends no mail, prints no secret. Run it with the settings of each process: KASSA_ROLES=signer checks what the signer needs.',
     parameters: [],
@@ -80,6 +82,15 @@ function signerChecks({ settings, signerKeys }: Examined): {
     databaseUrl: url,
     checks: [
       { about: 'database', inDatabase: db => examineDatabase(db, { part: 'signer', isProduction, url }) },
+      { about: 'defaults', inDatabase: examineDefaults },
+      {
+        about: 'disk',
+        inDatabase: db =>
+          examineDisk(db, {
+            folders: [config.journalDirectory, config.witnessDirectory],
+            host: new URL(url).hostname,
+          }),
+      },
       ...config.networks.map(network => ({
         about: 'nodes',
         run: () => examineNodes(network, { isProduction, now: () => systemClock.now() }),

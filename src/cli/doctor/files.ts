@@ -9,7 +9,8 @@ import { findingsOf, type Finding } from '../../lib/finding.ts'
 import { greetSmtp } from '../../mail/smtp.ts'
 import { parseDenyList, parseSanctionsList, type AddressList } from '../../screening/address-list.ts'
 
-const listDaysMax = 30
+/** Lists change every few days. */
+const listDaysMax = 7
 
 /** Checks that each list of sanctioned addresses is complete and current. */
 export async function examineLists({ lists, denyList }: Config['screening'], now: Date): Promise<Finding[]> {

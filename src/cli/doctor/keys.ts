@@ -3,6 +3,7 @@ import { encryptedKeys } from '../../merchants/api-keys/api-key.service.ts'
 import { openAuditKey, encryptedAuditKey } from '../../operators/audit-log/audit-key.service.ts'
 import { findEncryptedKey } from '../../operators/audit-log/audit-key.store.ts'
 import { listOperators } from '../../operators/operator.store.ts'
+import { listActivePasskeys } from '../../operators/sign-in/operator-passkey.store.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { countEncryptedByOtherKeys } from '../../database/encryption/reencrypt.store.ts'
@@ -20,7 +21,9 @@ export async function examineKeys(config: Config, db: Database): Promise<Finding
     await masterKeyFinding(config, db),
     await addressFinding(config, db),
     ...(await walletFindings(config, db)),
-    ...(config.roles.includes('worker') || config.roles.includes('console') ? [await operatorFinding(db)] : []),
+    ...(config.roles.includes('worker') || config.roles.includes('console')
+      ? [await operatorFinding(db), ...(await passkeyFindings(db))]
+      : []),
   ]
 }
 
@@ -116,6 +119,19 @@ async function operatorFinding(db: Database): Promise<Finding> {
         'run npm run operator -- operator enrol as the database owner: releasing frozen money takes two operators',
       )
 }
+
+/** An operator who loses the only passkey waits for another operator, and approves nothing meanwhile. */
+async function passkeyFindings(db: Database): Promise<Finding[]> {
+  const { ok, warn } = findingsOf('passkeys')
+  const active = (await listOperators(db)).filter(one => one.disabledAt === null)
+  const counts = Map.groupBy(await listActivePasskeys(db, passkeysMax), one => one.operator)
+  const few = active.filter(({ name }) => (counts.get(name)?.length ?? 0) < 2).map(({ name }) => name)
+  if (few.length === 0) return active.length === 0 ? [] : [ok('every operator has two passkeys or more')]
+  const text = `fewer than two passkeys: ${few.slice(0, 5).join(', ')}${few.length > 5 ? ` and ${few.length - 5} more` : ''}`
+  return [warn(text, 'add a second passkey on another device, on the page Account of the console')]
+}
+
+const passkeysMax = 1000
 
 // Never print a secret of the settings, even when an error message repeats it.
 

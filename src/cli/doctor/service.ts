@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { toLog } from '../../operators/audit-log/anchor-file.service.ts'
 import { configOfCell } from '../../config/of-cell.ts'
 import { readConfig, type Config } from '../../config/config.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -11,11 +13,16 @@ import { examineAnchors, examineLists, examineMail } from './files.ts'
 import { examineKeys } from './keys.ts'
 import { examineAddress } from './names.ts'
 import { examineFeeds } from './rates.ts'
+import { examineDefaults, examineDisk, examineProcesses } from './server.ts'
 
 /** Returns the checks for a process with these settings. Throws ConfigError. */
 export function serviceChecks(settings: Env): { readonly databaseUrl: string; readonly checks: readonly Check[] } {
   const first = readConfig(settings)
-  const config = configOfCell(first, first.ownCell)
+  return checksOf(configOfCell(first, first.ownCell))
+}
+
+/** Returns the checks for a process with this configuration. */
+export function checksOf(config: Config): { readonly databaseUrl: string; readonly checks: readonly Check[] } {
   const isProduction = config.mode === 'production'
   const part = config.roles.every(role => role === 'api') ? 'api' : 'worker'
   const now = systemClock.now()
@@ -24,6 +31,9 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
     databaseUrl: url,
     checks: [
       { about: 'database', inDatabase: db => examineDatabase(db, { part, isProduction, url }) },
+      { about: 'defaults', inDatabase: examineDefaults },
+      { about: 'processes', inDatabase: db => examineProcesses(db, { isProduction }) },
+      { about: 'disk', inDatabase: db => examineDisk(db, { folders: foldersOf(config), host: new URL(url).hostname }) },
       { about: 'backups', inDatabase: db => examineBackups(db, { isProduction, now }) },
       { about: 'replica', inDatabase: db => examineReplica(db, config) },
       { about: 'months', inDatabase: db => examinePartitions(db, partitionsOf(config, now)) },
@@ -51,6 +61,12 @@ const noNodes = findingsOf('nodes').warn(
 
 function partitionsOf({ orderEventRetentionDays: retentionDays, archiveDir }: Config, now: Date) {
   return { now, retentionDays, archiveDir }
+}
+
+/** Folders that the service reads or writes. */
+function foldersOf({ archiveDir, auditAnchors, screening }: Config): string[] {
+  const files = [...(auditAnchors === toLog ? [] : [auditAnchors]), ...screening.lists]
+  return [...files.map(file => path.dirname(file)), ...(archiveDir === null ? [] : [archiveDir])]
 }
 
 function addresses({ publicUrl, console }: Config): { readonly setting: string; readonly url: string }[] {

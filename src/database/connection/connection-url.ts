@@ -2,7 +2,7 @@
  * Settings of every connection: the format of values, the transaction mode, and no timeouts except our own. They override the defaults of
  * the server, the database and the role.
  */
-const pinned = [
+export const pinnedSettings = [
   'DateStyle=ISO',
   'IntervalStyle=postgres',
   'TimeZone=UTC',
@@ -36,7 +36,7 @@ export function withOptions(url: string, settings: readonly string[]): string {
 
 /** Returns the URL with all settings that results depend on, so that no default of the server, the database or the role applies. */
 export function withPinned(url: string, own: readonly string[] = []): string {
-  return withOptions(withOptions(url, pinned), own)
+  return withOptions(withOptions(url, pinnedSettings), own)
 }
 
 /**

@@ -46,6 +46,13 @@ export async function findSchemaVersion(rows: Rows): Promise<string | null> {
   return found?.version ?? null
 }
 
+/** Returns the migrations that this database has run, in order. Only an administrator may read them. */
+export async function listMigrations(rows: Rows): Promise<string[]> {
+  if ((await findSchemaVersion(rows)) === null) return []
+  const done = await rows.query<{ name: string }>('select name from kassa_migration order by id')
+  return done.map(one => one.name)
+}
+
 export type InspectedRole = 'api' | 'worker' | 'signer'
 
 /** Returns the rights that the connection's role lacks for its part of the service, and the rights it has in excess, as sentences. */
@@ -115,20 +122,97 @@ export async function inspectArchive(rows: Rows): Promise<Archive> {
   }
 }
 
+/** Space that the database uses, and what keeps it from giving write-ahead log back. */
+export interface Storage {
+  readonly databaseBytes: number
+  /** `null`: this role may not see it. */
+  readonly walBytes: number | null
+  readonly dataDirectory: string | null
+  /** Replication slots that nobody reads, with the log they keep. */
+  readonly idleSlots: readonly { readonly name: string; readonly bytes: number }[]
+}
+
+export async function inspectStorage(rows: Rows): Promise<Storage> {
+  const [found] = await rows.query<{ size: string; may_see: boolean; directory: string | null }>(
+    `select pg_database_size(current_database())::text as size,
+            has_function_privilege('pg_ls_waldir()', 'execute') as may_see,
+            (select setting from pg_settings where name = 'data_directory') as directory`,
+  )
+  const slots = await rows.query<{ name: string; bytes: string | null }>(
+    `select slot_name::text as name, (pg_current_wal_flush_lsn() - restart_lsn)::text as bytes
+       from pg_replication_slots where not active and restart_lsn is not null`,
+  )
+  const [wal] = found?.may_see
+    ? await rows.query<{ size: string }>(`select sum(size)::text as size from pg_ls_waldir()`)
+    : []
+  return {
+    databaseBytes: Number(found?.size ?? 0),
+    walBytes: wal ? Number(wal.size) : null,
+    dataDirectory: found?.directory ?? null,
+    idleSlots: slots.map(({ name, bytes }) => ({ name, bytes: Number(bytes ?? 0) })),
+  }
+}
+
+/** A default of the server, the database or the role that other programs get, and that Kassa overrides. */
+export interface SettingOfRole {
+  readonly owner: string
+  readonly name: string
+  readonly value: string
+}
+
+/** Returns what the database or the role sets, and the values that this connection has in fact. */
+export async function inspectDefaults(
+  rows: Rows,
+  names: readonly string[],
+): Promise<{ readonly set: readonly SettingOfRole[]; readonly effective: ReadonlyMap<string, string> }> {
+  const set = await rows.query<{ owner: string; entry: string }>(
+    `select case when setrole = 0 then 'the database' else 'the role ' || setrole::regrole::text end as owner, entry
+       from pg_db_role_setting cross join unnest(setconfig) as entry
+      where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+        and setrole in (0, (select oid from pg_roles where rolname = current_user))`,
+  )
+  const effective = await rows.query<{ name: string; value: string }>(
+    `select name, current_setting(name) as value from unnest($1::text[]) as name`,
+    [names],
+  )
+  return {
+    set: set.map(({ owner, entry }) => ({
+      owner,
+      name: entry.slice(0, entry.indexOf('=')),
+      value: entry.slice(entry.indexOf('=') + 1),
+    })),
+    effective: new Map(effective.map(one => [one.name, one.value])),
+  }
+}
+
 export interface Replayed {
   readonly isReplica: boolean
   /** The identifier that a server and all its replicas share. */
   readonly system: string
   /** How far its log is written, or replayed on a replica, in bytes. */
   readonly logPosition: bigint
+  /** Seconds since the newest transaction that a replica has replayed; `null` on a primary, and before the first. */
+  readonly replayedSecondsAgo: number | null
+  /** How long a replica waits on purpose before it replays. */
+  readonly delaySeconds: number
 }
 
 /** Returns a server's log position. */
 export async function findReplayed(rows: Rows): Promise<Replayed> {
-  const [found] = await rows.query<{ is_replica: boolean; system: string; logPosition: string }>(
-    `select pg_is_in_recovery() as is_replica, (select system_identifier from pg_control_system())::text as system,
+  const [found] = await rows.query<{
+    is_replica: boolean
+    system: string
+    logPosition: string
+    replayed: number | null
+    delay: number
+  }>(
+    `select pg_is_in_recovery() as is_replica,
+            extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as replayed,
+            (select setting::float8 / 1000 from pg_settings where name = 'recovery_min_apply_delay') as delay,
+            (select system_identifier from pg_control_system())::text as system,
             (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::text as "logPosition"`,
   )
   if (!found) throw new Error('The database told nothing of itself')
-  return { isReplica: found.is_replica, system: found.system, logPosition: BigInt(found.logPosition) }
+  const { is_replica: isReplica, system, logPosition, replayed, delay } = found
+  return { isReplica, system, logPosition: BigInt(logPosition), replayedSecondsAgo: replayed, delaySeconds: delay }
 }

@@ -8,7 +8,8 @@ import { lockTimeoutMs, untilUnlocked } from './online-migration.ts'
 
 export type { MigrationObject }
 
-const ownMigrations: readonly MigrationObject[] = [{ name: newestMigration, class: Migration0001First }]
+/** The migrations of this release, in order. */
+export const ownMigrations: readonly MigrationObject[] = [{ name: newestMigration, class: Migration0001First }]
 
 /** Migrates our own tables, without the queue's. */
 export async function migrateTables(

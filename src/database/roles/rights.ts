@@ -28,6 +28,8 @@ export const readOnly: Rights = {}
 export const append: Rights = { insert: true }
 export const write: Rights = { insert: true, update: true }
 export const all: Rights = { insert: true, update: true, delete: true }
+/** A process removes its row when it ends. */
+export const reporting: Rights = { ...all, only: ['seen_at', 'ahead_ms'] }
 export const same = (rights: Rights): TableRights => ({ api: rights, worker: rights })
 export const workerOnly = (worker: Rights): TableRights => ({ api: readOnly, worker, isWorkerOnly: true })
 

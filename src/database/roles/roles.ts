@@ -4,6 +4,7 @@ import {
   minedAgain,
   peopleRights,
   readOnly,
+  reporting,
   same,
   workerOnly,
   write,
@@ -327,5 +328,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ...peopleRights,
   retention: { api: readOnly, worker: write },
   readiness_write: same({ ...write, keep: ['slot'] }),
+  service_process: { ...same(reporting), signer: reporting },
+  doctor_run: workerOnly({ ...all, keep: ['id', 'requested_by', 'requested_at'] }),
   business_clock: { api: readOnly, worker: write, signer: readOnly },
 }

@@ -1,11 +1,13 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
+import { milestones } from '../../lib/traces/milestones.ts'
 
 /** A counter of this process, from its start. */
 export interface ProcessCounter {
   readonly name: string
   readonly help: string
-  read(): number
+  /** Its value, or one for each value of its label. */
+  read(): number | { readonly label: string; readonly values: readonly (readonly [string, number])[] }
 }
 
 /** Counters of this process besides its requests. */
@@ -13,7 +15,8 @@ export function processCounters({
   db,
   addressBook,
   replica,
-}: Pick<Deps, 'db' | 'addressBook' | 'replica'>): ProcessCounter[] {
+  milestones: counts,
+}: Pick<Deps, 'db' | 'addressBook' | 'replica' | 'milestones'>): ProcessCounter[] {
   return [
     {
       name: 'database_deadlocks_total',
@@ -24,6 +27,11 @@ export function processCounters({
       name: 'foreign_addresses_total',
       help: 'Stored addresses that were refused because they do not derive from their extended key.',
       read: () => addressBook.underivedCount,
+    },
+    {
+      name: 'milestones_total',
+      help: 'What happened to orders, payments, webhooks, sweeps and withdrawals in this process, by the line of the log.',
+      read: () => ({ label: 'milestone', values: milestones.map(one => [one, counts.of(one)] as const) }),
     },
     ...(replica
       ? [
@@ -44,13 +52,17 @@ export function processCounters({
 
 /** Exposes a count, read on each scrape. */
 export function showCounter(registry: Registry, { name, help, read }: ProcessCounter): void {
+  const first = read()
   const counter = new Counter({
     name: `kassa_${name}`,
     help,
+    labelNames: typeof first === 'number' ? [] : [first.label],
     registers: [registry],
     collect() {
       counter.reset()
-      counter.inc(read())
+      const found = read()
+      if (typeof found === 'number') counter.inc(found)
+      else for (const [value, count] of found.values) counter.inc({ [found.label]: value }, count)
     },
   })
 }

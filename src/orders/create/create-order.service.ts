@@ -11,6 +11,7 @@ import { AddressOfAnotherKey } from './address-of-another-key.ts'
 import { firstFields, type Order } from '../order-columns.ts'
 import { viewOrder, type OrderView } from '../query/order-view.ts'
 import { getOrder } from '../order.service.ts'
+import { traceCreated } from '../trace-order.ts'
 import { logUnderivedAddress } from '../checkout/shown-address.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
@@ -32,6 +33,7 @@ const waitsMax = 1000
  * orders of an hour. A burst of orders is not refused for lack of addresses: each waits until one is derived.
  */
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
+  const start = deps.clock.now()
   const order = await prepare(deps, principal, input)
   const { environment, network } = order.fields
   const pool = { environment, network }
@@ -39,6 +41,7 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
   for (;;) {
     const created = await open(deps, order)
     if (created.outcome === 'created') {
+      traceCreated(deps, start, order.fields)
       refillInTime(deps, pool)
       return { order: show(deps, order, created), replayed: false }
     }

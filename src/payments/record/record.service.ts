@@ -74,13 +74,13 @@ export interface ReadBlock {
  */
 export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock): Promise<boolean> {
   const now = deps.clock.business()
-  let own: OwnTransfer[] = []
+  let added: readonly OwnTransfer[] = []
   const isRecorded = await deps.db.transaction(async tx => {
     await commitLazily(tx)
     const { from, to, block } = read
     if (!(await moveHeadCursor(tx, key, { from, to, now: deps.clock.now() }))) return false
     if (block) await insertBlock(tx, key, block)
-    own = await selectOwn(deps, { rows: tx, key }, [...read.quorum, ...read.other])
+    const own = await selectOwn(deps, { rows: tx, key }, [...read.quorum, ...read.other])
     const reported = new Set(read.quorum.map(({ transfer }) => transfer))
     const quorum = own.filter(({ transfer }) => reported.has(transfer))
     const other = await boundOther(
@@ -89,15 +89,18 @@ export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock
       own.filter(({ transfer }) => !reported.has(transfer)),
     )
     const { dustBelow } = deps.config
-    const displaced = [
-      ...(await upsertSeenTransfers(tx, key, { found: quorum, hasQuorum: true, dustBelow, now })),
-      ...(await upsertSeenTransfers(tx, key, { found: other, hasQuorum: false, dustBelow, now })),
-    ]
+    const certain = await upsertSeenTransfers(tx, key, { found: quorum, hasQuorum: true, dustBelow, now })
+    const claimed = await upsertSeenTransfers(tx, key, { found: other, hasQuorum: false, dustBelow, now })
+    added = [...certain.added, ...claimed.added]
     const confirming = await confirmTransfersBelow(tx, key, to.head.height)
-    await recordFacts(tx, [...displaced, ...confirming, ...concerned(own, dustBelow)], now)
+    await recordFacts(
+      tx,
+      [...certain.displaced, ...claimed.displaced, ...confirming, ...concerned(own, dustBelow)],
+      now,
+    )
     return true
   })
-  if (isRecorded) traceBlocks(deps, key, { name: 'block seen', found: own })
+  if (isRecorded) traceBlocks(deps, key, { name: 'block seen', found: added })
   return isRecorded
 }
 

@@ -1,21 +1,34 @@
 import type { ChainKey } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
+import { logMilestone } from '../../lib/traces/milestones.ts'
+import { formatUsdt } from '../../lib/money.ts'
 import type { OwnTransfer } from './transfers.sql.ts'
 
-/** Traces the time from a payment's block to its record, seen or final, in the trace of its order. */
+/** Logs payments whose block was recorded, seen or final, and adds the time since that block to the traces of their orders. */
 export function traceBlocks(
-  { traces, clock }: Pick<Deps, 'traces' | 'clock'>,
+  deps: Pick<Deps, 'traces' | 'clock' | 'log' | 'milestones'>,
   { environment, network }: ChainKey,
   { name, found }: { readonly name: 'block seen' | 'block final'; readonly found: readonly OwnTransfer[] },
 ): void {
-  if (!traces) return
+  const { traces, clock } = deps
+  const milestone = name === 'block seen' ? 'payment seen' : 'payment final'
   for (const { transfer, orderId, blockTime } of found) {
+    const { txHash, ordinal, blockHeight, amount } = transfer
+    logMilestone(deps, milestone, {
+      orderId,
+      environment,
+      network,
+      txHash,
+      ordinal,
+      blockHeight,
+      amount: formatUsdt(amount),
+    })
     const attributes = {
       'kassa.environment': environment,
       'kassa.network': network,
-      'kassa.block.height': transfer.blockHeight,
-      'kassa.tx.hash': transfer.txHash,
+      'kassa.block.height': blockHeight,
+      'kassa.tx.hash': txHash,
     }
-    traces.add({ orderId, name, kind: 'internal', start: blockTime, end: clock.now(), attributes })
+    traces?.add({ orderId, name, kind: 'internal', start: blockTime, end: clock.now(), attributes })
   }
 }

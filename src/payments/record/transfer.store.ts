@@ -18,17 +18,18 @@ import {
 /**
  * Records transfers of a block that may still be taken back. One mined again in another block is what it is there: a fork may
  * execute the same transaction with another amount or receiver. A final one stays. What no majority tells changes nothing
- * that stands; it may bring back what was taken back. Returns the orders that lost a transfer.
+ * that stands; it may bring back what was taken back. Returns the orders that lost a transfer, and the transfers that had no record.
  */
 export async function upsertSeenTransfers(
   rows: Rows,
   key: ChainKey,
   { found, hasQuorum, dustBelow, now }: SeenTransfers,
-): Promise<string[]> {
-  if (found.length === 0) return []
+): Promise<{ readonly displaced: readonly string[]; readonly added: readonly OwnTransfer[] }> {
+  if (found.length === 0) return { displaced: [], added: [] }
   const displaced = await listDisplaced(rows, key, { found, hasQuorum, dustBelow })
-  await insertSeen(rows, key, { found, hasQuorum, dustBelow, now })
-  return displaced
+  const inserted = await insertSeen(rows, key, { found, hasQuorum, dustBelow, now })
+  const positions = new Set(inserted.map(one => `${one.txHash}:${one.ordinal}`))
+  return { displaced, added: found.filter(({ transfer: one }) => positions.has(`${one.txHash}:${one.ordinal}`)) }
 }
 
 /**

@@ -28,19 +28,23 @@ export interface FinalTransfers {
   readonly now: Date
 }
 
-/** Records transfers of a block that may still be taken back. Without a quorum only what was taken back is replaced. */
+/**
+ * Records transfers of a block that may still be taken back. Without a quorum only what was taken back is replaced. Returns those that had no record.
+ */
 export async function insertSeen(
   rows: Rows,
   key: ChainKey,
   { found, hasQuorum, dustBelow, now }: SeenTransfers,
-): Promise<void> {
-  await rows.query(
+): Promise<Position[]> {
+  const written = await rows.query<Position & { isNew: boolean }>(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, case when t.amount < $13 then 'DUST' else 'SEEN' end, 'PENDING', null, null from ${unnested} ${inOrder}
      on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = excluded.status, digest = null
-      where ${replaceable(hasQuorum)}`,
+      where ${replaceable(hasQuorum)}
+     returning tx_hash as "txHash", ordinal, seen_at = $12 as "isNew"`,
     [...values(key, found), now, dustBelow],
   )
+  return written.filter(one => one.isNew)
 }
 
 /** What binds a final transfer, and whether it was to be screened. */

@@ -176,10 +176,12 @@ export type ReversalOutcome =
  * orders, and sets the record back to the newest common block. The chain stays halted until it is resumed.
  */
 export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<ReversalOutcome> {
+  const start = deps.clock.now()
   const done = await deps.db.transaction(tx => reverseWithin(deps, tx, plan))
   if (!done) return { kind: 'changed meanwhile' }
   await notifyUpdates(
     deps,
+    start,
     done.orders.flatMap(one => one.update ?? []),
   )
   await notifyAdvanced(deps, done.withdrawals)

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { changeOrders } from '../../orders/change-orders.service.ts'
 import { lockNetwork } from '../../orders/order.store.ts'
 import type { OrderTimes } from '../../orders/order.ts'
-import { traceUpdates } from '../../orders/trace-order.ts'
 import { notifyUpdates } from '../../orders/apply-updates.service.ts'
 import { findCursors, type Cursors } from '../follow/cursor.store.ts'
 import { lockPause } from '../follow/pause.store.ts'
@@ -136,8 +135,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     return { updates, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })
   if (!done) return nothing
-  traceUpdates(deps, start, done.updates)
-  await notifyUpdates(deps, done.updates)
+  await notifyUpdates(deps, start, done.updates)
   const { settled } = done
   return { settled, hasMore: settled > 0 || done.updates.some(one => one.credits.length > 0) }
 }

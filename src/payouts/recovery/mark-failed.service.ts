@@ -73,6 +73,6 @@ function waitsForAnother(attempts: readonly AttemptState[]): boolean {
 }
 
 /** Notifies listeners. Call it after the commit. */
-export async function notifyMarkedFailed(deps: Pick<Deps, 'db'>, outcome: GiveUp): Promise<void> {
+export async function notifyMarkedFailed(deps: Deps, outcome: GiveUp): Promise<void> {
   if (outcome.kind === 'given up') await notifyAdvanced(deps, [outcome.advanced])
 }

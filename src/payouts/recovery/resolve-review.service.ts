@@ -159,6 +159,6 @@ async function bookLoss({ clock }: Deps, tx: Tx, { attempt, shown }: ReviewedPay
 }
 
 /** Notifies listeners. Call it after the commit. */
-export async function notifyReviewed(deps: Pick<Deps, 'db'>, outcome: ReviewOutcome): Promise<void> {
+export async function notifyReviewed(deps: Deps, outcome: ReviewOutcome): Promise<void> {
   if (outcome.kind === 'concluded') await notifyAdvanced(deps, outcome.advanced)
 }

@@ -1,3 +1,4 @@
+import { findOrdersByAddress } from '../../deposit-addresses/address.store.ts'
 import { listWallets } from '../../deposit-addresses/wallet.store.ts'
 import { ChainUnavailable, type ChainKey } from '../../chains/chain.ts'
 import type { Outgoing } from '../../chains/send/outgoing.ts'
@@ -6,6 +7,7 @@ import { networkTable } from '../../chains/networks.ts'
 import { findNetwork } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
+import { logMilestone, type Milestone } from '../../lib/traces/milestones.ts'
 import { batchToolsOf } from '../../chains/registry.ts'
 import { batchMax } from '../../chains/send/batches.ts'
 import { insertFirstAttempt } from '../attempts/attempt.store.ts'
@@ -150,8 +152,11 @@ async function sweepingOf(deps: Deps, key: ChainKey): Promise<Sweeping | null> {
 async function begin(deps: Deps, { key, rules, strategy }: Sweeping): Promise<void> {
   const limit = movingMax - (await countMovingSweeps(deps.db, key))
   if (limit <= 0) return
-  for (const address of await listFull(deps.db, key, { above: rules.minimum, limit }))
-    await insertSweep(deps.db, { id: deps.random.uuid(), ...key, address, strategy: strategy.name }, deps.clock.now())
+  for (const address of await listFull(deps.db, key, { above: rules.minimum, limit })) {
+    const sweep = { id: deps.random.uuid(), ...key, address }
+    await insertSweep(deps.db, { ...sweep, strategy: strategy.name }, deps.clock.now())
+    await logSweep(deps, 'sweep begun', sweep)
+  }
 }
 
 /** Advances a sweep. Returns `false` when it waits, or the sweep when it is to join a batch. */
@@ -184,10 +189,20 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boole
 }
 
 /** Ends the sweep unless the chain was paused or resumed since its steps were read: one of them may be open again. */
-async function end({ db, clock }: Deps, sweep: Sweep, resumes: number): Promise<void> {
-  await db.transaction(async tx => {
-    if (await mayResolve(tx, sweep, resumes)) await endSweep(tx, sweep.id, clock.now())
+async function end(deps: Deps, sweep: Sweep, resumes: number): Promise<void> {
+  const isEnded = await deps.db.transaction(async tx => {
+    if (!(await mayResolve(tx, sweep, resumes))) return false
+    await endSweep(tx, sweep.id, deps.clock.now())
+    return true
   })
+  if (isEnded) await logSweep(deps, 'sweep completed', sweep)
+}
+
+/** Logs a milestone of a sweep with the order whose address it empties. */
+async function logSweep(deps: Deps, milestone: Milestone, { id: sweepId, address, ...key }: Sweep): Promise<void> {
+  const owners = await findOrdersByAddress(deps.db, key, [address])
+  const { environment, network } = key
+  logMilestone(deps, milestone, { orderId: owners.get(address) ?? null, sweepId, environment, network })
 }
 
 /** Whether the step takes a slot of the hot wallet. Reclaiming delegated energy never waits for one. */

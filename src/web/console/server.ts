@@ -26,6 +26,7 @@ import { countFrozen } from '../../orders/query/admin-orders.service.ts'
 import { countToApprove } from '../../withdrawals/approve/approve.service.ts'
 import { accountPage } from './sign-in/account-page.ts'
 import { auditExport, auditPage } from './audit-page.ts'
+import { doctorPage, runDoctor } from './doctor-page.ts'
 import { frozenPage } from './frozen-page.ts'
 import { merchantPage, merchantsPage } from './merchant-pages.ts'
 import { orderPage, ordersPage } from './order-pages.ts'
@@ -52,6 +53,7 @@ export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   addForm(server, at, { path: '/changes', action: requestChange })
   addForm(server, at, { path: '/changes/{id}', action: confirmChange })
   addForm(server, at, { path: '/audit/export', action: auditExport })
+  addForm(server, at, { path: '/doctor', action: runDoctor })
   addForm(server, at, { path: '/account/passkey', action: newPasskeyPage })
   addForm(server, at, { path: '/account/passkey/made', action: addPasskey })
   addForm(server, at, { path: '/account/sessions', action: endSession })
@@ -276,5 +278,6 @@ const pages: readonly { readonly path: string; readonly make: MakePage }[] = [
   { path: '/treasury', make: treasuryPage },
   { path: '/switches', make: switchesPage },
   { path: '/audit', make: auditPage },
+  { path: '/doctor', make: doctorPage },
   { path: '/account', make: accountPage },
 ]

@@ -33,6 +33,8 @@ export interface Content {
   readonly body: HtmlValue
   readonly status?: number
   readonly head?: Html
+  /** Interval in seconds at which the script refreshes the page; absent: never. */
+  readonly liveSeconds?: number
 }
 
 const entries = [
@@ -46,6 +48,7 @@ const entries = [
   { label: 'Treasury', href: '/treasury' },
   { label: 'Switches', href: '/switches' },
   { label: 'Audit log', href: '/audit' },
+  { label: 'Doctor', href: '/doctor' },
 ] as const
 
 /** Renders a console page for a signed-in operator. */

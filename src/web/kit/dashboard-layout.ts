@@ -118,17 +118,19 @@ export interface ConsoleFrame {
   readonly body: HtmlValue
   readonly head?: Html
   readonly status?: number
+  /** As for the dashboard. */
+  readonly liveSeconds?: number
 }
 
 /** A page of the operators' console. Its dark bar distinguishes it from a merchant's dashboard. */
 export function consolePage(
-  { heading, navigation: items, person: who, body, head, status = 200 }: ConsoleFrame,
+  { heading, navigation: items, person: who, body, head, liveSeconds, status = 200 }: ConsoleFrame,
   assets: Assets,
 ): Page {
   return {
     status,
     title: `${nameOf(heading)} – Kassa console`,
-    ...workParts(head, assets),
+    ...workParts(html`${liveSeconds !== undefined && liveScript(assets)}${head}`, assets),
     body: html`${skip}
       <div class="console">
         <header class="console-bar"><div>
@@ -136,7 +138,7 @@ export function consolePage(
           <nav aria-label="Main"><ul>${items.map(one => html`<li>${link(one)}</li>`)}</ul></nav>
           <a class="who" href="${who.href}">${avatar(who.name, { isRound: true })}<span>${isolated(who.name)}</span></a>
         </div></header>
-        <main class="content" id="content">${headingOf(heading)} ${body}</main>
+        <main class="content" id="content"${liveSeconds !== undefined && html` data-live="${liveSeconds}" data-of="console"`}>${headingOf(heading)} ${body}</main>
       </div>`,
   } // prettier-ignore
 }

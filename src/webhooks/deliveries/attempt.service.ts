@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { isUuid } from '../../lib/ids.ts'
+import { logMilestone, type MilestoneDeps } from '../../lib/traces/milestones.ts'
 import type { Post } from '../endpoints/egress.service.ts'
 import { noteAnswers } from '../endpoints/webhook.store.ts'
 import { sampleId } from '../events/sample.ts'
@@ -12,7 +13,10 @@ import { formats, readNotice } from '../formats/notice.ts'
 import { attemptHeaders, plainHeaders } from './signature.ts'
 import type { SignedClaim } from './take-deliveries.service.ts'
 
-export type DeliveryDeps = Pick<Deps, 'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
+export type DeliveryDeps = Pick<
+  Deps,
+  'claims' | 'clock' | 'db' | 'keyring' | 'log' | 'milestones' | 'postWebhook' | 'traces'
+>
 
 /** Makes one request outside any transaction. If this process dies before the result is written, the lease expires. */
 export async function makeAttempt(
@@ -78,8 +82,13 @@ function isStatus(status: number): boolean {
   return status >= 100 && status <= 599
 }
 
-export async function recordResults({ db }: Pick<Deps, 'db'>, results: readonly AttemptResult[]): Promise<void[]> {
+export async function recordResults(
+  deps: Pick<Deps, 'db' | 'log' | 'milestones'>,
+  results: readonly AttemptResult[],
+): Promise<void[]> {
+  const { db } = deps
   await recordAttempts(db, results)
+  for (const result of results) logAttempt(deps, result)
   // In a transaction of its own, since changing an endpoint locks the endpoint before its deliveries.
   const answered = results.filter(({ status, claim: { isHealthy } }) => status === 'DELIVERED' && !isHealthy)
   if (answered.length > 0) {
@@ -91,16 +100,41 @@ export async function recordResults({ db }: Pick<Deps, 'db'>, results: readonly 
   return results.map(() => {})
 }
 
+/** Logs an attempt. The receiver's path and query may be secrets, so only its host is named. */
+function logAttempt(
+  deps: MilestoneDeps,
+  { claim, lastError, nextAttemptAt, answerStatus, tookMs }: AttemptResult,
+): void {
+  const { deliveryId, eventId, eventType, attempt, url } = claim
+  logMilestone(deps, lastError === null ? 'webhook delivered' : 'webhook attempt failed', {
+    orderId: orderOf(claim),
+    deliveryId,
+    eventId,
+    eventType,
+    attempt,
+    host: new URL(url).host,
+    httpStatus: answerStatus,
+    tookMs,
+    ...(lastError !== null && { error: lastError, nextAttemptAt: nextAttemptAt?.toISOString() ?? null }),
+  })
+}
+
+/** Returns the order that an event is about; `null` for samples and events about something else. */
+function orderOf({ body }: Pick<DeliveryClaim, 'body'>): string | null {
+  const { data } = JSON.parse(body) as { readonly data?: { readonly order_id?: unknown } }
+  const orderId = data?.order_id
+  return typeof orderId === 'string' && isUuid(orderId) && orderId !== sampleId ? orderId : null
+}
+
 /** Adds an attempt to the trace of its order. Other events have no trace. */
 function traceAttempt(
   { traces, clock }: Pick<Deps, 'traces' | 'clock'>,
-  { body, eventType, deliveryId, url, attempt }: DeliveryClaim,
+  claim: DeliveryClaim,
   { start, outcome }: { readonly start: Date; readonly outcome: DeliveryOutcome },
 ): void {
-  if (!traces || !eventType.startsWith('payment.')) return
-  const { data } = JSON.parse(body) as { readonly data?: { readonly order_id?: unknown } }
-  const orderId = data?.order_id
-  if (typeof orderId !== 'string' || !isUuid(orderId) || orderId === sampleId) return
+  const orderId = traces ? orderOf(claim) : null
+  if (!traces || orderId === null) return
+  const { eventType, deliveryId, url, attempt } = claim
   const answer: Readonly<Record<string, number>> =
     outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : {}
   const error = errorOf(outcome)

@@ -111,7 +111,7 @@ async function isSingleApprovalEnough(
 }
 
 /** Notifies listeners. Call it after the decision has committed. */
-export async function notifyDecision(deps: Pick<Deps, 'db'>, outcome: ApprovalOutcome): Promise<void> {
+export async function notifyDecision(deps: Deps, outcome: ApprovalOutcome): Promise<void> {
   if ('advanced' in outcome) await notifyAdvanced(deps, [outcome.advanced])
 }
 

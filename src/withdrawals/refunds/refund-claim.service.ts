@@ -15,6 +15,7 @@ import {
   beginRequest,
   feeOf,
   keyKeptSeconds,
+  logCreated,
   rememberRequest,
   requireDestination,
   reserve,
@@ -150,19 +151,21 @@ export async function claimRefund(deps: Deps, token: string, address: string): P
   if (!found) throw new Fault('order not found')
   const { input, isListed } = await readAddress(deps, found, address)
   const { amount, orderId } = found
-  return deps.db.transaction(async tx => {
+  const created = await deps.db.transaction(async tx => {
     const claim = (await lockClaimByLink(tx, tokenHash))!
-    if (claim.withdrawalId !== null || deps.clock.business() >= claim.expiresAt) return false
+    if (claim.withdrawalId !== null || deps.clock.business() >= claim.expiresAt) return null
     if ((await findMerchantStatus(tx, claim.merchantId)) === 'SUSPENDED') throw new Fault('merchant_not_active')
     const principal = actorOf(claim)
     await beginRequest(deps, tx, { principal, input })
     await requireDestination(deps, tx, { principal, input, isListed })
     const { order } = await requireRefundable(tx, { orderId, amount })
-    if (deps.clock.business() >= endOfClaim(claim, order)) return false
-    const { withdrawal } = await reserve(deps, tx, { principal, input, amount, isKeyUsed: false })
-    await markClaimed(tx, claim.id, withdrawal.id)
-    return true
+    if (deps.clock.business() >= endOfClaim(claim, order)) return null
+    const made = await reserve(deps, tx, { principal, input, amount, isKeyUsed: false })
+    await markClaimed(tx, claim.id, made.withdrawal.id)
+    return made
   })
+  if (created) logCreated(deps, created)
+  return created !== null
 }
 
 /**

@@ -12,6 +12,7 @@ import { lockOrders } from '../../orders/order.store.ts'
 import type { Order } from '../../orders/order.ts'
 import {
   beginRequest,
+  logCreated,
   replay,
   requireDestination,
   reserve,
@@ -41,7 +42,7 @@ export async function createRefund(deps: Deps, principal: Actor, asked: RefundIn
   if (address === null) throw new Fault('invalid destination address')
   const { amount, idempotencyKey } = asked
   const isListed = await isOnList(deps, { owner: principal, network, address, amount: amount ?? zero })
-  return deps.db.transaction(async tx => {
+  const created = await deps.db.transaction(async tx => {
     const input = { amount, network, address, idempotencyKey, metadata: {}, orderId }
     const earlier = await beginRequest(deps, tx, { principal, input })
     if (earlier?.isSame) return replay(tx, earlier.withdrawalId!)
@@ -51,6 +52,8 @@ export async function createRefund(deps: Deps, principal: Actor, asked: RefundIn
     const { wanted } = await requireRefundable(tx, { orderId, amount })
     return reserve(deps, tx, { principal, input, amount: wanted, isKeyUsed: false })
   })
+  logCreated(deps, created)
+  return created
 }
 
 /**

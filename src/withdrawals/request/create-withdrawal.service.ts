@@ -13,7 +13,7 @@ import { daySeconds } from '../../lib/durations.ts'
 import { Fault } from '../../lib/fault.ts'
 import { zero, type Usdt } from '../../lib/money.ts'
 import { addRefunded } from '../../orders/order-refund.store.ts'
-import { advance } from '../advance.service.ts'
+import { advance, logWithdrawal } from '../advance.service.ts'
 import { isAllowed } from '../allow-list/allow-list.service.ts'
 import { readDestination } from './destination.ts'
 import { approvalsFor, isWithinLimits } from './limits.ts'
@@ -45,7 +45,7 @@ export async function createWithdrawal(
   input: WithdrawalInput,
 ): Promise<CreatedWithdrawal> {
   const isListed = await isOnList(deps, { ...input, owner: principal, amount: input.amount ?? zero })
-  return deps.db.transaction(async tx => {
+  const created = await deps.db.transaction(async tx => {
     const earlier = await beginRequest(deps, tx, { principal, input })
     if (earlier?.isSame) return replay(tx, earlier.withdrawalId!)
     const amount = input.amount ?? zero
@@ -53,6 +53,17 @@ export async function createWithdrawal(
     if (amount === zero || amount < deps.config.withdrawals.minimum) throw new Fault('amount below minimum')
     return reserve(deps, tx, { principal, input: { ...input, address }, amount, isKeyUsed: earlier !== null })
   })
+  logCreated(deps, created)
+  return created
+}
+
+/** Logs a new withdrawal, and its approval where it needs nobody's. Call it after the commit. */
+export function logCreated(deps: Deps, { withdrawal, isReplayed }: CreatedWithdrawal): void {
+  if (isReplayed) return
+  const { order_id: orderId, tx_hash: txHash } = withdrawal
+  const logged = { ...withdrawal, orderId, txHash }
+  logWithdrawal(deps, 'withdrawal created', logged)
+  if (withdrawal.status === 'APPROVED') logWithdrawal(deps, 'withdrawal approved', logged)
 }
 
 export interface WithdrawalRequest {

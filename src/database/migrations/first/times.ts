@@ -54,10 +54,29 @@ create table business_clock (
 );
 `
 
-/** Rows that processes rewrite to test whether the database accepts writes. */
+/** Rows that processes rewrite to test whether the database accepts writes, and those of the processes that run. */
 export const readiness = `
 create table readiness_write (
   slot integer primary key check (slot >= 0 and slot < 8),
   written_at timestamptz not null
+);
+create table service_process (
+  id uuid primary key,
+  roles text not null,
+  host text not null,
+  version text not null,
+  started_at timestamptz(3) not null,
+  seen_at timestamptz(3) not null,
+  ahead_ms integer not null
+);
+create table doctor_run (
+  id uuid primary key,
+  requested_by text not null,
+  requested_at timestamptz(3) not null,
+  started_at timestamptz(3),
+  finished_at timestamptz(3),
+  done integer not null,
+  total integer not null,
+  findings jsonb not null
 );
 `
