@@ -2451,7 +2451,7 @@ export interface components {
         readonly TimelineDelivery: {
             /** @description Which attempt it was, from 1; 0 when it was given up before the first. */
             readonly attempt: number;
-            /** @description Why it failed, in the words of `last_error` of deliveries; `null` when it did not. For orders of a shop plugin also `unexpected answer`, `credential revoked` and `superseded`. */
+            /** @description Why it failed, in the words of `last_error` of deliveries; `null` when it did not. For orders of a shop plugin also `unexpected answer`, `endpoint inactive` and `superseded`. */
             readonly error: string | null;
             readonly id: components["schemas"]["DeliveryId"];
             /** @description The endpoint; for an order with a `webhook_url` one that is in no list. */

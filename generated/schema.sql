@@ -1425,6 +1425,7 @@ create table orders (
   paid_at timestamp(3) with time zone,
   accepted_at timestamp(3) with time zone,
   cancelled_at timestamp(3) with time zone,
+  archived_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   digest text,

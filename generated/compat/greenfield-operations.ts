@@ -8,6 +8,8 @@ export const operations = {
   listInvoices: {"method":"GET","path":"/compat/greenfield/{id}/api/v1/stores/{store}/invoices","from":"query"},
   createInvoice: {"method":"POST","path":"/compat/greenfield/{id}/api/v1/stores/{store}/invoices","from":"application/json"},
   getInvoice: {"method":"GET","path":"/compat/greenfield/{id}/api/v1/stores/{store}/invoices/{invoice}","from":"nothing"},
+  updateInvoice: {"method":"PUT","path":"/compat/greenfield/{id}/api/v1/stores/{store}/invoices/{invoice}","from":"application/json"},
+  archiveInvoice: {"method":"DELETE","path":"/compat/greenfield/{id}/api/v1/stores/{store}/invoices/{invoice}","from":"nothing"},
   listInvoicePaymentMethods: {"method":"GET","path":"/compat/greenfield/{id}/api/v1/stores/{store}/invoices/{invoice}/payment-methods","from":"nothing"},
   markInvoice: {"method":"POST","path":"/compat/greenfield/{id}/api/v1/stores/{store}/invoices/{invoice}/status","from":"application/json"},
   listWebhooks: {"method":"GET","path":"/compat/greenfield/{id}/api/v1/stores/{store}/webhooks","from":"nothing"},

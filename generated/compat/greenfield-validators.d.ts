@@ -5,6 +5,7 @@ import type { components } from './greenfield.ts'
 export declare const bodies: {
   listInvoices: Validator<components['schemas']['OrderIds']>,
   createInvoice: Validator<components['schemas']['NewInvoice']>,
+  updateInvoice: Validator<components['schemas']['InvoiceUpdate']>,
   markInvoice: Validator<components['schemas']['Mark']>,
   createWebhook: Validator<components['schemas']['NewWebhook']>,
   updateWebhook: Validator<components['schemas']['NewWebhook']>,
@@ -18,6 +19,8 @@ export declare const responses: {
   listInvoices: { '200': Validator<unknown> },
   createInvoice: { '200': Validator<unknown> },
   getInvoice: { '200': Validator<unknown> },
+  updateInvoice: { '200': Validator<unknown> },
+  archiveInvoice: { '200': Validator<unknown> },
   listInvoicePaymentMethods: { '200': Validator<unknown> },
   markInvoice: { '200': Validator<unknown> },
   listWebhooks: { '200': Validator<unknown> },

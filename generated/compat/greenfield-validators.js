@@ -133,9 +133,187 @@ validate52.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 const schema22 = {"$id":"createInvoice_fields","$ref":"NewInvoice"};
-const schema23 = {"$id":"NewInvoice","type":"object","required":["amount"],"properties":{"amount":{"oneOf":[{"type":"string","pattern":"^\\d{1,12}(\\.\\d{1,8})?$"},{"type":"number","minimum":0,"maximum":999999999999}]},"currency":{"oneOf":[{"type":"string","pattern":"^([A-Za-z]{3}|USDT|usdt)$"},{"type":"null"}]},"metadata":{"oneOf":[{"type":"object","properties":{"orderId":{"oneOf":[{"$ref":"OrderId"},{"type":"integer","minimum":0},{"type":"null"}]}}},{"type":"null"}]},"checkout":{"oneOf":[{"type":"object","properties":{"paymentMethods":{"oneOf":[{"type":"array","maxItems":50,"items":{"type":"string","maxLength":64}},{"type":"null"}]},"redirectURL":{"oneOf":[{"type":"string","maxLength":2048},{"type":"null"}]}}},{"type":"null"}]}}};
+const schema23 = {"$id":"NewInvoice","type":"object","required":["amount"],"properties":{"amount":{"oneOf":[{"type":"string","pattern":"^\\d{1,12}(\\.\\d{1,8})?$"},{"type":"number","minimum":0,"maximum":999999999999}]},"currency":{"oneOf":[{"type":"string","pattern":"^([A-Za-z]{3}|USDT|usdt)$"},{"type":"null"}]},"metadata":{"$ref":"Metadata"},"checkout":{"oneOf":[{"type":"object","properties":{"paymentMethods":{"oneOf":[{"type":"array","maxItems":50,"items":{"type":"string","maxLength":64}},{"type":"null"}]},"redirectURL":{"oneOf":[{"type":"string","maxLength":2048},{"type":"null"}]}}},{"type":"null"}]}}};
 const pattern3 = new RegExp("^\\d{1,12}(\\.\\d{1,8})?$", "u");
 const pattern4 = new RegExp("^([A-Za-z]{3}|USDT|usdt)$", "u");
+const schema24 = {"$id":"Metadata","oneOf":[{"type":"object","properties":{"orderId":{"oneOf":[{"$ref":"OrderId"},{"type":"integer","minimum":0},{"type":"null"}]}}},{"type":"null"}]};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="Metadata" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate59.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.orderId !== undefined){
+let data0 = data.orderId;
+const _errs4 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs5 = errors;
+if(!(validate54(data0, {instancePath:instancePath+"/orderId",parentData:data,parentDataProperty:"orderId",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs5 === errors;
+if(_valid1){
+valid2 = true;
+passing1 = 0;
+}
+const _errs6 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err0 = {instancePath:instancePath+"/orderId",schemaPath:"#/oneOf/0/properties/orderId/oneOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/orderId",schemaPath:"#/oneOf/0/properties/orderId/oneOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var _valid1 = _errs6 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing1 = 1;
+}
+const _errs8 = errors;
+if(data0 !== null){
+const err2 = {instancePath:instancePath+"/orderId",schemaPath:"#/oneOf/0/properties/orderId/oneOf/2/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var _valid1 = _errs8 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing1 = 2;
+}
+}
+}
+if(!valid2){
+const err3 = {instancePath:instancePath+"/orderId",schemaPath:"#/oneOf/0/properties/orderId/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = {};
+props0.orderId = true;
+}
+const _errs10 = errors;
+if(data !== null){
+const err5 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+}
+}
+if(!valid0){
+const err6 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate59.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate59.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="NewInvoice" */;
@@ -336,30 +514,27 @@ vErrors = null;
 }
 }
 if(data.metadata !== undefined){
-let data2 = data.metadata;
-const _errs14 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs15 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.orderId !== undefined){
-let data3 = data2.orderId;
-const _errs18 = errors;
-let valid5 = false;
-let passing3 = null;
-const _errs19 = errors;
-if(!(validate54(data3, {instancePath:instancePath+"/metadata/orderId",parentData:data2,parentDataProperty:"orderId",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate59(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs19 === errors;
-if(_valid3){
-valid5 = true;
-passing3 = 0;
 }
+if(data.checkout !== undefined){
+let data3 = data.checkout;
+const _errs15 = errors;
+let valid3 = false;
+let passing2 = null;
+const _errs16 = errors;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.paymentMethods !== undefined){
+let data4 = data3.paymentMethods;
+const _errs19 = errors;
+let valid5 = false;
+let passing3 = null;
 const _errs20 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err11 = {instancePath:instancePath+"/metadata/orderId",schemaPath:"#/properties/metadata/oneOf/0/properties/orderId/oneOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(Array.isArray(data4)){
+if(data4.length > 50){
+const err11 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -368,9 +543,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 0 || isNaN(data3)){
-const err12 = {instancePath:instancePath+"/metadata/orderId",schemaPath:"#/properties/metadata/oneOf/0/properties/orderId/oneOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(func1(data5) > 64){
+const err12 = {instancePath:instancePath+"/checkout/paymentMethods/" + i0,schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -380,7 +558,45 @@ vErrors.push(err12);
 errors++;
 }
 }
+else {
+const err13 = {instancePath:instancePath+"/checkout/paymentMethods/" + i0,schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 var _valid3 = _errs20 === errors;
+if(_valid3){
+valid5 = true;
+passing3 = 0;
+}
+const _errs24 = errors;
+if(data4 !== null){
+const err15 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid3 = _errs24 === errors;
 if(_valid3 && valid5){
 valid5 = false;
 passing3 = [passing3, 1];
@@ -390,72 +606,9 @@ if(_valid3){
 valid5 = true;
 passing3 = 1;
 }
-const _errs22 = errors;
-if(data3 !== null){
-const err13 = {instancePath:instancePath+"/metadata/orderId",schemaPath:"#/properties/metadata/oneOf/0/properties/orderId/oneOf/2/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-var _valid3 = _errs22 === errors;
-if(_valid3 && valid5){
-valid5 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid5 = true;
-passing3 = 2;
-}
-}
 }
 if(!valid5){
-const err14 = {instancePath:instancePath+"/metadata/orderId",schemaPath:"#/properties/metadata/oneOf/0/properties/orderId/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-else {
-errors = _errs18;
-if(vErrors !== null){
-if(_errs18){
-vErrors.length = _errs18;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-var _valid2 = _errs15 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
-var props0 = {};
-props0.orderId = true;
-}
-const _errs24 = errors;
-if(data2 !== null){
-const err16 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err16 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -464,19 +617,27 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid2 = _errs24 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
+else {
+errors = _errs19;
+if(vErrors !== null){
+if(_errs19){
+vErrors.length = _errs19;
 }
 else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
+vErrors = null;
 }
 }
-if(!valid3){
-const err17 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+}
+}
+if(data3.redirectURL !== undefined){
+let data6 = data3.redirectURL;
+const _errs27 = errors;
+let valid8 = false;
+let passing4 = null;
+const _errs28 = errors;
+if(typeof data6 === "string"){
+if(func1(data6) > 2048){
+const err17 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -485,34 +646,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-else {
-errors = _errs14;
-if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.checkout !== undefined){
-let data4 = data.checkout;
-const _errs27 = errors;
-let valid6 = false;
-let passing4 = null;
-const _errs28 = errors;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.paymentMethods !== undefined){
-let data5 = data4.paymentMethods;
-const _errs31 = errors;
-let valid8 = false;
-let passing5 = null;
-const _errs32 = errors;
-if(Array.isArray(data5)){
-if(data5.length > 50){
-const err18 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"};
+const err18 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -521,12 +657,14 @@ vErrors.push(err18);
 }
 errors++;
 }
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-if(typeof data6 === "string"){
-if(func1(data6) > 64){
-const err19 = {instancePath:instancePath+"/checkout/paymentMethods/" + i0,schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+var _valid4 = _errs28 === errors;
+if(_valid4){
+valid8 = true;
+passing4 = 0;
+}
+const _errs30 = errors;
+if(data6 !== null){
+const err19 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -535,203 +673,24 @@ vErrors.push(err19);
 }
 errors++;
 }
+var _valid4 = _errs30 === errors;
+if(_valid4 && valid8){
+valid8 = false;
+passing4 = [passing4, 1];
 }
 else {
-const err20 = {instancePath:instancePath+"/checkout/paymentMethods/" + i0,schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_valid4){
+valid8 = true;
+passing4 = 1;
+}
+}
+if(!valid8){
+const err20 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
-}
-errors++;
-}
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid5 = _errs32 === errors;
-if(_valid5){
-valid8 = true;
-passing5 = 0;
-}
-const _errs36 = errors;
-if(data5 !== null){
-const err22 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var _valid5 = _errs36 === errors;
-if(_valid5 && valid8){
-valid8 = false;
-passing5 = [passing5, 1];
-}
-else {
-if(_valid5){
-valid8 = true;
-passing5 = 1;
-}
-}
-if(!valid8){
-const err23 = {instancePath:instancePath+"/checkout/paymentMethods",schemaPath:"#/properties/checkout/oneOf/0/properties/paymentMethods/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-else {
-errors = _errs31;
-if(vErrors !== null){
-if(_errs31){
-vErrors.length = _errs31;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data4.redirectURL !== undefined){
-let data7 = data4.redirectURL;
-const _errs39 = errors;
-let valid11 = false;
-let passing6 = null;
-const _errs40 = errors;
-if(typeof data7 === "string"){
-if(func1(data7) > 2048){
-const err24 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-else {
-const err25 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-var _valid6 = _errs40 === errors;
-if(_valid6){
-valid11 = true;
-passing6 = 0;
-}
-const _errs42 = errors;
-if(data7 !== null){
-const err26 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-var _valid6 = _errs42 === errors;
-if(_valid6 && valid11){
-valid11 = false;
-passing6 = [passing6, 1];
-}
-else {
-if(_valid6){
-valid11 = true;
-passing6 = 1;
-}
-}
-if(!valid11){
-const err27 = {instancePath:instancePath+"/checkout/redirectURL",schemaPath:"#/properties/checkout/oneOf/0/properties/redirectURL/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-else {
-errors = _errs39;
-if(vErrors !== null){
-if(_errs39){
-vErrors.length = _errs39;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/checkout",schemaPath:"#/properties/checkout/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-var _valid4 = _errs28 === errors;
-if(_valid4){
-valid6 = true;
-passing4 = 0;
-var props1 = {};
-props1.paymentMethods = true;
-props1.redirectURL = true;
-}
-const _errs44 = errors;
-if(data4 !== null){
-const err29 = {instancePath:instancePath+"/checkout",schemaPath:"#/properties/checkout/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-var _valid4 = _errs44 === errors;
-if(_valid4 && valid6){
-valid6 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid6 = true;
-passing4 = 1;
-}
-}
-if(!valid6){
-const err30 = {instancePath:instancePath+"/checkout",schemaPath:"#/properties/checkout/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
 }
 errors++;
 }
@@ -749,12 +708,75 @@ vErrors = null;
 }
 }
 else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err21 = {instancePath:instancePath+"/checkout",schemaPath:"#/properties/checkout/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err31];
+vErrors = [err21];
 }
 else {
-vErrors.push(err31);
+vErrors.push(err21);
+}
+errors++;
+}
+var _valid2 = _errs16 === errors;
+if(_valid2){
+valid3 = true;
+passing2 = 0;
+var props1 = {};
+props1.paymentMethods = true;
+props1.redirectURL = true;
+}
+const _errs32 = errors;
+if(data3 !== null){
+const err22 = {instancePath:instancePath+"/checkout",schemaPath:"#/properties/checkout/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+var _valid2 = _errs32 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid2){
+valid3 = true;
+passing2 = 1;
+}
+}
+if(!valid3){
+const err23 = {instancePath:instancePath+"/checkout",schemaPath:"#/properties/checkout/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+else {
+errors = _errs15;
+if(vErrors !== null){
+if(_errs15){
+vErrors.length = _errs15;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -785,14 +807,83 @@ return errors === 0;
 validate57.evaluated = {"props":{"amount":true,"currency":true,"metadata":true,"checkout":true},"dynamicProps":false,"dynamicItems":false};
 
 
-const schema24 = {"$id":"markInvoice_fields","$ref":"Mark"};
-const schema25 = {"$id":"Mark","type":"object","required":["status"],"properties":{"status":{"type":"string","maxLength":64}}};
+const schema25 = {"$id":"updateInvoice_fields","$ref":"InvoiceUpdate"};
+const schema26 = {"$id":"InvoiceUpdate","type":"object","required":["metadata"],"properties":{"metadata":{"$ref":"Metadata"}}};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="InvoiceUpdate" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate64.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metadata"},message:"must have required property '"+"metadata"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.metadata !== undefined){
+if(!(validate59(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+validate64.evaluated = {"props":{"metadata":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="updateInvoice_fields" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate63.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate64(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+validate63.evaluated = {"props":{"metadata":true},"dynamicProps":false,"dynamicItems":false};
+
+
+const schema27 = {"$id":"markInvoice_fields","$ref":"Mark"};
+const schema28 = {"$id":"Mark","type":"object","required":["status"],"properties":{"status":{"type":"string","maxLength":64}}};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Mark" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -846,42 +937,42 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":{"status":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"status":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="markInvoice_fields" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate62(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate68(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
-validate61.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":{"status":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":{"status":true},"dynamicProps":false,"dynamicItems":false};
 
 
-const schema26 = {"$id":"createWebhook_fields","$ref":"NewWebhook"};
-const schema27 = {"$id":"NewWebhook","type":"object","required":["url"],"properties":{"url":{"type":"string","maxLength":2048},"enabled":{"type":"boolean"},"secret":{"oneOf":[{"type":"string","maxLength":255,"pattern":"^[!-~]*$"},{"type":"null"}]},"authorizedEvents":{"oneOf":[{"type":"object","properties":{"everything":{"type":"boolean"},"specificEvents":{"oneOf":[{"type":"array","maxItems":50,"items":{"type":"string","maxLength":64}},{"type":"null"}]}}},{"type":"null"}]}}};
+const schema29 = {"$id":"createWebhook_fields","$ref":"NewWebhook"};
+const schema30 = {"$id":"NewWebhook","type":"object","required":["url"],"properties":{"url":{"type":"string","maxLength":2048},"enabled":{"type":"boolean"},"secret":{"oneOf":[{"type":"string","maxLength":255,"pattern":"^[!-~]*$"},{"type":"null"}]},"authorizedEvents":{"oneOf":[{"type":"object","properties":{"everything":{"type":"boolean"},"specificEvents":{"oneOf":[{"type":"array","maxItems":50,"items":{"type":"string","maxLength":64}},{"type":"null"}]}}},{"type":"null"}]}}};
 const pattern5 = new RegExp("^[!-~]*$", "u");
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="NewWebhook" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1219,32 +1310,32 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":{"url":true,"enabled":true,"secret":true,"authorizedEvents":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":{"url":true,"enabled":true,"secret":true,"authorizedEvents":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="createWebhook_fields" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate71(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
-validate64.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"url":true,"enabled":true,"secret":true,"authorizedEvents":true},"dynamicProps":false,"dynamicItems":false};
-return { listInvoices_fields: validate52, createInvoice_fields: validate57, markInvoice_fields: validate61, createWebhook_fields: validate64 }
+validate70.evaluated = {"props":{"url":true,"enabled":true,"secret":true,"authorizedEvents":true},"dynamicProps":false,"dynamicItems":false};
+return { listInvoices_fields: validate52, createInvoice_fields: validate57, updateInvoice_fields: validate63, markInvoice_fields: validate67, createWebhook_fields: validate70 }
 })()
 const texts = (() => {
 
@@ -1828,7 +1919,7 @@ validate63.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 const schema28 = {"$id":"listInvoices_200","type":"array","items":{"$ref":"Invoice"}};
-const schema29 = {"$id":"Invoice","type":"object","additionalProperties":false,"required":["id","storeId","amount","currency","type","checkoutLink","createdTime","expirationTime","monitoringExpiration","status","additionalStatus","availableStatusesForManualMarking","archived","metadata","checkout"],"properties":{"id":{"type":"string","format":"uuid"},"storeId":{"type":"string"},"amount":{"type":"string"},"currency":{"type":"string"},"type":{"type":"string","const":"Standard"},"checkoutLink":{"type":"string","format":"uri"},"createdTime":{"type":"integer"},"expirationTime":{"type":"integer"},"monitoringExpiration":{"type":"integer"},"status":{"type":"string","enum":["New","Processing","Settled","Expired"]},"additionalStatus":{"type":"string","enum":["None","PaidPartial","PaidOver","PaidLate","Marked"]},"availableStatusesForManualMarking":{"type":"array","items":{"type":"string","const":"Invalid"}},"archived":{"type":"boolean","const":false},"metadata":{"type":"object","additionalProperties":true},"checkout":{"type":"object","additionalProperties":false,"required":["speedPolicy","paymentMethods","defaultPaymentMethod","expirationMinutes","monitoringMinutes","paymentTolerance","redirectURL","redirectAutomatically","defaultLanguage"],"properties":{"speedPolicy":{"type":"string"},"paymentMethods":{"type":"array","items":{"type":"string"}},"defaultPaymentMethod":{"type":"string"},"expirationMinutes":{"type":"integer"},"monitoringMinutes":{"type":"integer"},"paymentTolerance":{"type":"number"},"redirectURL":{"type":["string","null"]},"redirectAutomatically":{"type":"boolean"},"defaultLanguage":{"type":"null"}}}}};
+const schema29 = {"$id":"Invoice","type":"object","additionalProperties":false,"required":["id","storeId","amount","currency","type","checkoutLink","createdTime","expirationTime","monitoringExpiration","status","additionalStatus","availableStatusesForManualMarking","archived","metadata","checkout"],"properties":{"id":{"type":"string","format":"uuid"},"storeId":{"type":"string"},"amount":{"type":"string"},"currency":{"type":"string"},"type":{"type":"string","const":"Standard"},"checkoutLink":{"type":"string","format":"uri"},"createdTime":{"type":"integer"},"expirationTime":{"type":"integer"},"monitoringExpiration":{"type":"integer"},"status":{"type":"string","enum":["New","Processing","Settled","Expired"]},"additionalStatus":{"type":"string","enum":["None","PaidPartial","PaidOver","PaidLate","Marked"]},"availableStatusesForManualMarking":{"type":"array","items":{"type":"string","const":"Invalid"}},"archived":{"type":"boolean"},"metadata":{"type":"object","additionalProperties":true},"checkout":{"type":"object","additionalProperties":false,"required":["speedPolicy","paymentMethods","defaultPaymentMethod","expirationMinutes","monitoringMinutes","paymentTolerance","redirectURL","redirectAutomatically","defaultLanguage"],"properties":{"speedPolicy":{"type":"string"},"paymentMethods":{"type":"array","items":{"type":"string"}},"defaultPaymentMethod":{"type":"string"},"expirationMinutes":{"type":"integer"},"monitoringMinutes":{"type":"integer"},"paymentTolerance":{"type":"number"},"redirectURL":{"type":["string","null"]},"redirectAutomatically":{"type":"boolean"},"defaultLanguage":{"type":"null"}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2053,14 +2144,9 @@ var valid0 = true;
 }
 if(valid0){
 if(data.archived !== undefined){
-let data13 = data.archived;
 const _errs28 = errors;
-if(typeof data13 !== "boolean"){
+if(typeof data.archived !== "boolean"){
 validate67.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-if(false !== data13){
-validate67.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/const",keyword:"const",params:{allowedValue: false},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs28 === errors;
@@ -3056,6 +3142,7 @@ return { getServerInfo_200: validate52, getCurrentKey_200: validate55, listStore
 export const bodies = {
   "listInvoices": requests.listInvoices_fields,
   "createInvoice": requests.createInvoice_fields,
+  "updateInvoice": requests.updateInvoice_fields,
   "markInvoice": requests.markInvoice_fields,
   "createWebhook": requests.createWebhook_fields,
   "updateWebhook": requests.createWebhook_fields,
@@ -3075,6 +3162,8 @@ export const responses = {
   "listInvoices": { 200: answers.listInvoices_200 },
   "createInvoice": { 200: answers.createInvoice_200 },
   "getInvoice": { 200: answers.createInvoice_200 },
+  "updateInvoice": { 200: answers.createInvoice_200 },
+  "archiveInvoice": { 200: answers.createInvoice_200 },
   "listInvoicePaymentMethods": { 200: answers.listInvoicePaymentMethods_200 },
   "markInvoice": { 200: answers.createInvoice_200 },
   "listWebhooks": { 200: answers.listWebhooks_200 },

@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Find invoices by the shop's order
-         * @description Newest first, at most 50. A list of all invoices is not offered.
+         * @description Newest first, at most 20. A list of all invoices is not offered.
          */
         readonly get: operations["listInvoices"];
         readonly put?: never;
@@ -144,9 +144,17 @@ export interface paths {
          * @description Its status is that of the order, in the words of Greenfield.
          */
         readonly get: operations["getInvoice"];
-        readonly put?: never;
+        /**
+         * Replace the data of an invoice
+         * @description `metadata` replaces what the shop keeps with the invoice, except for `orderId`. Nothing else of an invoice changes.
+         */
+        readonly put: operations["updateInvoice"];
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Archive an invoice
+         * @description Takes it out of lists, and no request finds it again by its order. It can still be paid, and the shop is told.
+         */
+        readonly delete: operations["archiveInvoice"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -337,8 +345,7 @@ export interface components {
             /** @enum {string} */
             readonly additionalStatus: "None" | "PaidPartial" | "PaidOver" | "PaidLate" | "Marked";
             readonly amount: string;
-            /** @constant */
-            readonly archived: false;
+            readonly archived: boolean;
             readonly availableStatusesForManualMarking: readonly "Invalid"[];
             readonly checkout: {
                 readonly defaultLanguage: null;
@@ -395,9 +402,16 @@ export interface components {
             readonly rate: string;
             readonly totalPaid: string;
         };
+        readonly InvoiceUpdate: {
+            readonly metadata: components["schemas"]["Metadata"];
+        };
         readonly Mark: {
             readonly status: string;
         };
+        /** @description The data of the shop. `orderId` becomes the reference of the order. What begins with `buyer` is not kept. */
+        readonly Metadata: {
+            readonly orderId?: components["schemas"]["OrderId"] | number | null;
+        } | null;
         readonly NewInvoice: {
             /** @description The price, a decimal or a number. Invoices without an amount are not offered. */
             readonly amount: string | number;
@@ -408,10 +422,7 @@ export interface components {
             } | null;
             /** @description Without it, that of the credential. `USDT`, or a currency that the merchant has a rate for. */
             readonly currency?: string | null;
-            /** @description The data of the shop. `orderId` becomes the reference of the order. What begins with `buyer` is not kept. */
-            readonly metadata?: {
-                readonly orderId?: components["schemas"]["OrderId"] | number | null;
-            } | null;
+            readonly metadata?: components["schemas"]["Metadata"];
         };
         readonly NewWebhook: {
             readonly authorizedEvents?: {
@@ -670,6 +681,50 @@ export interface operations {
         };
     };
     readonly getInvoice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The credential. */
+                readonly id: components["parameters"]["id"];
+                /** @description The invoice, which is the id of the order. */
+                readonly invoice: components["parameters"]["invoice"];
+                /** @description The store of the credential. */
+                readonly store: components["parameters"]["store"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "4XX": components["responses"]["Problem"];
+            readonly 200: components["responses"]["Invoice"];
+        };
+    };
+    readonly updateInvoice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The credential. */
+                readonly id: components["parameters"]["id"];
+                /** @description The invoice, which is the id of the order. */
+                readonly invoice: components["parameters"]["invoice"];
+                /** @description The store of the credential. */
+                readonly store: components["parameters"]["store"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InvoiceUpdate"];
+            };
+        };
+        readonly responses: {
+            readonly "4XX": components["responses"]["Problem"];
+            readonly 200: components["responses"]["Invoice"];
+        };
+    };
+    readonly archiveInvoice: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

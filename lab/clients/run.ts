@@ -2,7 +2,7 @@
 // like those of a later release. `npm run lab -- clients` uses the running sandbox (`npm start`) or starts one. The generators are
 // installed once into KASSA_HOME/clients, outside the project's versions. The SDKs of other languages are built, tested and driven as well.
 // `npm run lab -- clients java sdk-go` runs only these; `npm run lab -- clients models` makes the models of the SDKs.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,11 +13,12 @@ import { clients as generated } from './clients.ts'
 import { later, laterEvent, laterMessage, startLaterRelease } from './later-release.ts'
 import { makeModels } from './models.ts'
 import { sdks } from './sdks.ts'
+import { shops } from './shops.ts'
 import { isInstalled, problemOf, programs, type Client } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const home = path.resolve(root, process.env['KASSA_HOME'] ?? '.kassa')
-const clients: Readonly<Record<string, Client>> = { ...sdks, ...generated }
+const clients: Readonly<Record<string, Client>> = { ...sdks, ...shops, ...generated }
 const asked = process.argv.slice(2)
 if (asked[0] === 'models') {
   makeModels(root, home)
@@ -30,10 +31,26 @@ const counts = { passed: 0, failed: 0, 'not tried': 0 }
 const wanted = (asked.length > 0 ? asked : Object.keys(clients)).filter(name => {
   const missing = clients[name]!.needs.filter(program => !isInstalled(program)).map(program => programs[program])
   if (missing.length > 0) console.log(`--   ${name} is not tried: this machine has no ${missing.join(', no ')}`)
-  counts['not tried'] += missing.length > 0 ? 1 : 0
-  return missing.length === 0
+  const source = missing.length === 0 ? missingSource(clients[name]!) : null
+  if (source !== null) console.log(`--   ${name} is not tried: ${source}`)
+  const isTried = missing.length === 0 && source === null
+  counts['not tried'] += isTried ? 0 : 1
+  return isTried
 })
 const webhooks = laterWebhooks()
+
+function sourceOf({ source }: Client): string | undefined {
+  const folder = process.env['KASSA_CLIENT_SOURCES']
+  return source === undefined || folder === undefined ? undefined : path.join(folder, path.basename(source))
+}
+
+/** Returns how to get the code of a client that is not there. */
+function missingSource(client: Client): string | null {
+  const folder = sourceOf(client)
+  if (client.source === undefined || (folder !== undefined && existsSync(folder))) return null
+  return `clone github.com/${client.source} into the folder that KASSA_CLIENT_SOURCES names`
+}
+
 if (wanted.length > 0) await tryClients(wanted)
 console.log(
   Object.entries(counts)
@@ -89,11 +106,14 @@ async function tryClients(names: readonly string[]): Promise<void> {
     KASSA_WEBHOOK_SECRET: sandbox.merchant.webhook_secret,
     KASSA_CERT_FILE: sandbox.webhook_receiver.cert_file,
     KASSA_KEY_FILE: sandbox.webhook_receiver.key_file,
+    KASSA_SANDBOX: JSON.stringify(sandbox),
+    REQUESTS_CA_BUNDLE: sandbox.webhook_receiver.ca_file,
   }
   try {
     for (const name of names) {
       const client = clients[name]!
-      const hasPassed = await tryClient(name, client, client.expected === undefined ? env : direct)
+      const own = { ...direct, KASSA_CLIENT_SOURCE: sourceOf(client) }
+      const hasPassed = await tryClient(name, client, client.expected === undefined ? env : own)
       counts[hasPassed ? 'passed' : 'failed'] += 1
     }
   } finally {

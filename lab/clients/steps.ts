@@ -17,6 +17,8 @@ export interface Client {
   readonly steps: readonly Step[]
   /** The line that the driver of an SDK prints. It talks to the sandbox itself, whose streams the later release does not pass on. */
   readonly expected?: string
+  /** A public repository whose code runs unmodified. A copy must be in a folder of its name in `KASSA_CLIENT_SOURCES`. */
+  readonly source?: string
 }
 
 export interface Step {
@@ -38,7 +40,7 @@ export const programs = {
   mvn: 'Maven (mvn)',
   composer: 'Composer',
   phpunit: 'PHPUnit',
-  php: 'PHP with curl and mbstring, and Guzzle 7 (Debian: php-cli php-curl php-mbstring php-guzzlehttp-guzzle)',
+  php: 'PHP with curl and mbstring, and Guzzle 7 (Debian: php-cli php-curl php-mbstring php-bcmath php-guzzlehttp-guzzle)',
 } as const
 
 /** Returns what failed; undefined if the client got through and printed what was expected. */

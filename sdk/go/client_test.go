@@ -60,6 +60,17 @@ func (s *script) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: given.status, Header: header, Body: io.NopCloser(strings.NewReader(given.body))}, nil
 }
 
+func TestAnEndlessAnswerIsNotReadToItsEnd(t *testing.T) {
+	for _, status := range []int{200, 400} {
+		s := play(t, answer{status, `"` + strings.Repeat("x", longestAnswer) + `"`, nil})
+		_, err := s.Orders.Retrieve(context.Background(), orderID)
+		var other *DecodeError
+		if !errors.As(err, &other) || other.StatusCode != status || len(other.Body) > 500 {
+			t.Fatal(status, err)
+		}
+	}
+}
+
 func play(t *testing.T, answers ...any) *script {
 	t.Helper()
 	s := &script{answers: answers}

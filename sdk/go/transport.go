@@ -209,6 +209,9 @@ func openFile(ctx context.Context, c *Client, route route, in input) (io.ReadClo
 	return response.Body, nil
 }
 
+// longestAnswer bounds what is held in memory. Files and streams are not.
+const longestAnswer = 32 << 20
+
 type sending struct {
 	retries int
 	// How long an attempt may take; of a stream, until it begins.
@@ -275,12 +278,16 @@ func (c *Client) attempt(ctx context.Context, request *request, attempt int, how
 		return response, nil
 	}
 	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
+	text, err := io.ReadAll(io.LimitReader(response.Body, longestAnswer+1))
 	if err != nil {
 		return fail(err)
 	}
 	limit.Stop()
 	cancel()
+	if len(text) > longestAnswer {
+		info := request.info(attempt, response)
+		return nil, &DecodeError{info, response.StatusCode, beginning(string(text)), errors.New("longer than an answer of Kassa")}
+	}
 	c.logger.DebugContext(ctx, "kassa: request", "operation", request.route.id, "status", response.StatusCode)
 	return c.read(request, attempt, response, text)
 }

@@ -11,7 +11,7 @@ import type { OrderTransition } from './order-status.ts'
 import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 
-/** Saves all changed orders in one statement. Except for `addRefunded`, nothing else changes an order after its creation. */
+/** Saves all changed orders in one statement. Except for `addRefunded` and `saveShopData`, nothing else changes an order after its creation. */
 export async function saveOrders(rows: Rows, changed: readonly OrderUpdate[]): Promise<void> {
   const columns = changed.map(({ before, after }) => ({
     id: after.id,

@@ -136,6 +136,8 @@ export const orderColumns = {
   paidAt: later(time(), shown),
   acceptedAt: later(time()),
   cancelledAt: later(time()),
+  /** When the shop archived it at a compatibility API: out of its lists, and nothing else. */
+  archivedAt: later(time()),
   environment: given(text<Environment>(), shown),
   tolerancePpm: asked(ppm(), 'tolerance_percent'),
   feeRatePpm: found(ppm(), 'merchant.fee_rate_ppm'),

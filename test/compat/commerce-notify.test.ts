@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { acceptOrder } from '../../src/orders/order-request.service.ts'
+import { replaceSecret } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
 import { formats } from '../../src/webhooks/formats/notice.ts'
 import { releaseOrder } from '../helpers/decide-frozen.ts'
@@ -199,15 +200,17 @@ test('a notification that failed is sent again with its attempt number and other
   t.deepEqual(await deliveriesOf(shop, id), [{ status: 'FAILED', attempts: 6, last_error: 'http 500' }])
 })
 
-test('nothing is signed with a credential that was revoked', async t => {
+test('a payment to a charge is told after its credential was replaced and revoked, signed with the secret of then', async t => {
   const shop = await shopFor(t)
   const { id, address } = await shop.charge()
-  await shop.receive(address, 100_000_000n)
+  const { webhookSecret } = await replaceSecret(shop.at.service.api, owner(shop), shop.credential.id)
+  t.not(webhookSecret, shop.credential.webhookSecret)
   const at = shop.at.service.clock.now()
   await revokeOwnCredential(shop.at.service.deps.db, { ...shop.owner, id: shop.credential.id, at })
+  await shop.receive(address, 100_000_000n)
   await shop.deliver()
-  t.deepEqual(shop.receiver.received, [])
-  t.deepEqual(await deliveriesOf(shop, id), [{ status: 'PENDING', attempts: 1, last_error: 'credential revoked' }])
+  t.like(verified(shop.receiver.received[0]!, webhookSecret!), { event: { type: 'charge:confirmed' } })
+  t.deepEqual(await deliveriesOf(shop, id), [{ status: 'DELIVERED', attempts: 1, last_error: null }])
 })
 
 test('without an address nothing is told, also not to the endpoints of the merchant', async t => {

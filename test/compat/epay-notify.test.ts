@@ -1,6 +1,7 @@
 // What a shop that speaks EPay is sent: a success, once, by the delivery worker, and never anything else.
 import test, { type ExecutionContext } from 'ava'
 import { acceptOrder } from '../../src/orders/order-request.service.ts'
+import { replaceSecret } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { answerWith, type ReceiverAnswer } from '../helpers/receiver.ts'
@@ -31,6 +32,11 @@ const deliveriesOf = ({ at }: EpayShop, orderId: string) =>
     'select d.status, d.attempts, d.last_error from webhook_delivery d join webhook_event e on e.id = d.event_id where e.order_id = $1',
     [orderId],
   )
+
+/** The fields of the first notification. */
+function fieldsReceived({ receiver }: EpayShop): Record<string, string> {
+  return Object.fromEntries(new URL(receiver.received[0]!.path, 'https://shop.example').searchParams)
+}
 
 /** The fields of the success of an order, with the signature that only the shop and the worker can compute. */
 async function successOf(
@@ -76,7 +82,7 @@ test('a type that was not sent is not sent', async t => {
   const { orderId, address } = await shop.pay({ type: '' })
   await shop.receive(address, 100_000_000n)
   await shop.deliver()
-  const sent = Object.fromEntries(new URL(shop.receiver.received[0]!.path, 'https://shop.example').searchParams)
+  const sent = fieldsReceived(shop)
   t.false('type' in sent)
   t.deepEqual(sent, await successOf(shop, orderId))
 })
@@ -155,15 +161,36 @@ test('a notification that failed is sent again, the same, until the sixth', asyn
   t.deepEqual(await deliveriesOf(shop, orderId), [{ status: 'FAILED', attempts: 6, last_error: 'unexpected answer' }])
 })
 
-test('nothing is signed with a credential that was revoked', async t => {
+test('a payment to an order of a revoked credential is told, signed with its key', async t => {
   const shop = await shopFor(t)
-  const { orderId, address } = await shop.pay()
-  await shop.receive(address, 100_000_000n)
+  const { number, orderId, address } = await shop.pay()
   const at = shop.at.service.clock.now()
   await revokeOwnCredential(shop.at.service.deps.db, { ...shop.owner, id: shop.credential.id, at })
+  t.is((await shop.submit(shop.signed(shop.payment()))).status, 401)
+  await shop.receive(address, 100_000_000n)
   await shop.deliver()
-  t.deepEqual(shop.receiver.received, [])
-  t.deepEqual(await deliveriesOf(shop, orderId), [{ status: 'PENDING', attempts: 1, last_error: 'credential revoked' }])
+  const { out_trade_no, sign, ...rest } = fieldsReceived(shop)
+  t.deepEqual([out_trade_no, sign], [number, md5Sign({ ...rest, out_trade_no: number }, shop.credential.secret)])
+  t.deepEqual(await deliveriesOf(shop, orderId), [{ status: 'DELIVERED', attempts: 1, last_error: null }])
+})
+
+test('after its key was replaced, a shop is told of its earlier orders with the new key, and the old key opens nothing', async t => {
+  const shop = await shopFor(t)
+  const { number, address } = await shop.pay()
+  const { account, secret, webhookSecret } = await replaceSecret(shop.at.service.api, owner(shop), shop.credential.id)
+  t.deepEqual([account, webhookSecret], [shop.credential.account, null])
+  t.not(secret, shop.credential.secret)
+  t.is((await shop.submit(shop.signed(shop.payment()))).status, 401, 'the old key')
+  const { credential: old } = shop
+  t.is((await shop.submit(shop.signed(shop.payment(), { ...old, secret }))).status, 302, 'the new one')
+  await shop.receive(address, 100_000_000n)
+  await shop.deliver()
+  const { sign, ...rest } = fieldsReceived(shop)
+  t.is(rest['out_trade_no'], number)
+  t.is(sign, md5Sign(rest, secret))
+  await t.throwsAsync(replaceSecret(shop.at.service.api, { ...owner(shop), merchantId: crypto.randomUUID() }, old.id), { message: 'api key not found' }) // prettier-ignore
+  await revokeOwnCredential(shop.at.service.deps.db, { ...shop.owner, id: old.id, at: shop.at.service.clock.now() })
+  await t.throwsAsync(replaceSecret(shop.at.service.api, owner(shop), old.id), { message: 'api key is inactive' })
 })
 
 test("the merchant's own endpoints get no event of such an order", async t => {

@@ -71,6 +71,47 @@ test('a price in another currency is converted at the rate of the merchant', asy
   t.like(await shop.invoice({ amount: '1600.00', currency: 'JPY' }), { amount: '1600', currency: 'JPY' })
 })
 
+test('a shop replaces its data of an invoice; its number stays, and nothing else changes', async t => {
+  const orderId = orderNumber()
+  const made = await shop.invoice({ metadata: { orderId, a: 1, b: 2 } })
+  const metadata = { b: 3, medusa_payment_session_id: 'ps_1', buyerEmail: 'jane@buyer.example' }
+  const put = await shop.store('PUT', `/invoices/${made.id}`, { body: { metadata, status: 'Settled', amount: '1' } })
+  t.true(responses.updateInvoice['200'](put.json), JSON.stringify(responses.updateInvoice['200'].errors))
+  const changed = { ...made, metadata: { b: 3, medusa_payment_session_id: 'ps_1', orderId } }
+  t.deepEqual([put.status, put.json, await shop.read(made.id)], [200, changed, changed])
+  await shop.receive(await shop.addressOf(made.id), 25_000_000n)
+  t.like((await shop.store('PUT', `/invoices/${made.id}`, { body: { metadata: null } })).json, { status: 'Settled', metadata: { orderId } }) // prettier-ignore
+  const other = await shop.newCredential()
+  for (const [body, status, by] of [
+    [{ metadata: { orderId: `${orderId}9` } }, 400, shop.credential],
+    [{ metadata: [] }, 400, shop.credential],
+    [{ metadata: { a: 'x'.repeat(20_000) } }, 400, shop.credential],
+    [{}, 400, shop.credential],
+    [{ metadata: {} }, 404, other],
+  ] as const)
+    t.is((await shop.store('PUT', `/invoices/${made.id}`, { body, by })).status, status, JSON.stringify(body).slice(0, 80))
+  t.deepEqual((await shop.read(made.id)).metadata, { orderId })
+  t.like((await ordersOf(orderId))[0], { order_amount: '25000000', reference: orderId })
+  await assertBooks(t, shop.at.service.deps.db)
+})
+
+test('an archived invoice is in no list and is not found again, but can be read and paid', async t => {
+  const orderId = orderNumber()
+  const made = await shop.invoice({ metadata: { orderId } })
+  t.is((await shop.store('DELETE', `/invoices/${made.id}`, { by: await shop.newCredential() })).status, 404)
+  for (let time = 0; time < 2; time++) {
+    const archived = await shop.store('DELETE', `/invoices/${made.id}`)
+    t.true(responses.archiveInvoice['200'](archived.json))
+    t.deepEqual([archived.status, archived.json], [200, { ...made, archived: true }])
+  }
+  t.deepEqual((await shop.store('GET', `/invoices?orderId=${orderId}`)).json, [])
+  const next = await shop.invoice({ metadata: { orderId } })
+  t.not(next.id, made.id)
+  t.deepEqual((await shop.store('GET', `/invoices?orderId=${orderId}`)).json, [next])
+  await shop.receive(await shop.addressOf(made.id), 25_000_000n)
+  t.like(await shop.read(made.id), { status: 'Settled', archived: true })
+})
+
 test('data of the buyer is not kept', async t => {
   const secret = 'jane@buyer.example'
   const { metadata } = await shop.invoice({

@@ -3,6 +3,7 @@ import test, { type ExecutionContext } from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { acceptOrder } from '../../src/orders/order-request.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { replaceSecret } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { revokeOwnCredential } from '../../src/webhooks/credentials/compat-credential.store.ts'
 import { greenfieldFormat, signGreenfield } from '../../src/webhooks/formats/greenfield-format.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -223,16 +224,22 @@ test('a notice that failed is sent again, the same bytes, until the sixth', asyn
   t.deepEqual(await deliveriesOf(shop, id), [{ status: 'FAILED', attempts: 6, last_error: 'http 503' }])
 })
 
-test('nothing is signed with a credential that was revoked', async t => {
+test('a payment to an invoice is told after its token was replaced and revoked, signed with the secret of its webhook', async t => {
   const shop = await shopFor(t)
-  await shop.register()
+  const secret = await shop.register()
   const { id } = await shop.invoice()
-  await shop.receive(await shop.addressOf(id), 25_000_000n)
+  const replaced = await replaceSecret(shop.at.service.api, owner(shop), shop.credential.id)
+  t.is(replaced.webhookSecret, null, 'the plugin keeps the secret that it registered')
+  t.deepEqual(
+    [(await shop.store('GET', '')).status, (await shop.store('GET', '', { by: { ...shop.credential, ...replaced } })).status],
+    [401, 200],
+  )
   const at = shop.at.service.clock.now()
   await revokeOwnCredential(shop.at.service.deps.db, { ...shop.owner, id: shop.credential.id, at })
+  await shop.receive(await shop.addressOf(id), 25_000_000n)
   await shop.deliver()
-  t.deepEqual(shop.receiver.received, [])
-  t.deepEqual(await deliveriesOf(shop, id), [{ status: 'PENDING', attempts: 1, last_error: 'credential revoked' }])
+  t.is(typesOf(shop, secret).at(-1), 'InvoiceSettled')
+  t.deepEqual(await deliveriesOf(shop, id), [{ status: 'DELIVERED', attempts: 1, last_error: null }])
 })
 
 test('without a payment no signed success is anywhere: in no answer, row or request, whatever a stranger tries', async t => {

@@ -32,6 +32,7 @@ const actions = (): readonly Act[] => [
   { action: 'api-key.create', path: '/keys/new', form: { name: 'Till', permissions: ['orders'] }, reported: /A new API key was created\n.*Key: mk_test_/ },
   { action: 'api-key.revoke', path: `/keys/${things.keyId}/revoke`, reported: /An API key was revoked/ },
   { action: 'plugin.create', path: '/plugins/new', form: { protocol: 'epay', network: 'TRC20', currency: 'CNY' }, reported: /A shop was connected\n.*Merchant number: \d{8}/ },
+  { action: 'plugin.replace-key', path: `/plugins/${things.plugin}/replace`, reported: /The key of a shop was replaced\n.*Merchant number: \d{8}/ },
   { action: 'plugin.revoke', path: `/plugins/${things.plugin}/revoke`, reported: /A shop was disconnected/ },
   { action: 'withdrawal-address.add', path: '/addresses/new', form: { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name: 'x' }, reported: null },
   { action: 'withdrawal-address.remove', path: `/addresses/${things.address}/remove`, reported: null },
@@ -62,7 +63,7 @@ const actions = (): readonly Act[] => [
 async function state(): Promise<string> {
   const queries = [
     'select key_id, is_active from api_key where merchant_id = $1 order by 1',
-    'select id, revoked_at from compat_credential where merchant_id = $1 order by 1',
+    'select id, revoked_at, encrypted_secret from compat_credential where merchant_id = $1 order by 1',
     'select id, removed_at from withdrawal_address where merchant_id = $1 order by 1',
     'select currency, units_per_usdt from merchant_rate where merchant_id = $1 order by 1',
     'select id, title, is_active, payments_max, expires_at from payment_link where merchant_id = $1 order by 1',

@@ -146,6 +146,7 @@ test.serial('D-17: what moves money, makes keys or shows secrets asks for a pass
   const must = [
     '/dashboard/keys/new',
     '/dashboard/plugins/new',
+    '/dashboard/plugins/{id}/replace',
     '/dashboard/withdrawals/new',
     '/dashboard/orders/{id}/refund',
     '/dashboard/addresses/new',

@@ -111,6 +111,20 @@ test.serial('a shop with one address for its notifications gets two secrets, and
   t.is((await at.post(owner, `/dashboard/plugins/${credential!.id}/revoke`)).status, 303)
 })
 
+test.serial('a key is replaced after a question, and the new one is in that one answer', async t => {
+  const inUse = async () => (await credentials()).find(one => one.protocol === 'epay' && !one.isRevoked)!
+  const { id, account, encrypted_secret: old } = await inUse()
+  t.regex((await at.get(owner, `/dashboard/plugins/${id}/replace`)).text, /Replace the key of this shop\?/)
+  const { status, text, headers } = await at.post(owner, `/dashboard/plugins/${id}/replace`)
+  t.deepEqual([status, headers['cache-control']], [200, 'no-store'])
+  t.true(text.includes(`/compat/epay/${id}`) && text.includes(account))
+  const [secret] = /(?<=[>"])[0-9A-Za-z]{32}(?=[<"])/.exec(text) ?? []
+  t.truthy(secret)
+  const encrypted = (await inUse()).encrypted_secret
+  t.false(encrypted === old || encrypted.includes(secret!))
+  t.is((await at.post(owner, '/dashboard/plugins/cc_0000000000000000/replace')).status, 404)
+})
+
 test.serial('a key is revoked after a question, and no more than ten are active', async t => {
   for (let count = 2; count < 10; count++)
     t.is(

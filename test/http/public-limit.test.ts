@@ -4,6 +4,7 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import test from 'ava'
 import { startTestServer } from '../helpers/server.ts'
+import { addCompatRoutes } from '../../src/compat/routes.ts'
 import { registerPages } from '../../src/web/pages.ts'
 import { until } from '../helpers/until.ts'
 
@@ -85,6 +86,7 @@ test('of pages that many addresses ask for four are made at once; beyond a thous
   const at = await startTestServer()
   t.teardown(() => at.close())
   registerPages(at.server, at.service.api)
+  addCompatRoutes(at.server, at.service.api)
   const opened = Promise.withResolvers<void>()
   let begun = 0
   let inside = 0
@@ -116,6 +118,10 @@ test('of pages that many addresses ask for four are made at once; beyond a thous
   t.regex(page.payload, />Very busy right now<\/h1>/)
   const as = await at.merchant()
   t.is((await at.send({ target: '/v1/merchants/me', as })).status, 200, 'signed requests go on')
+  for (const path of ['/compat/epay/none/api.php?act=order', '/compat/commerce/none/charges/X', '/compat/greenfield/none/api/v1/stores'])
+    t.not((await ask(path, 900)).statusCode, 503, `${path}: a shop waits for no page`)
+  for (const path of ['/compat/epay/none/submit.php', '/compat/greenfield/none/i/none'])
+    t.is((await ask(path, 900)).statusCode, 503, `${path}: a payer waits as on pages`)
   opened.resolve()
   t.deepEqual(new Set((await Promise.all(held)).map(({ statusCode }) => statusCode)), new Set([200]))
   t.is(most, 4)

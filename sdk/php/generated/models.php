@@ -662,7 +662,7 @@ final class TimelineDelivery extends Model
         public readonly int $attempt,
         /**
          * Why it failed, in the words of `last_error` of deliveries; `null` when it did not. For orders of a shop plugin
-         * also `unexpected answer`, `credential revoked` and `superseded`.
+         * also `unexpected answer`, `endpoint inactive` and `superseded`.
          */
         public readonly ?string $error,
         /** Fields that are newer than this package. */

@@ -117,6 +117,21 @@ class CallTest(unittest.TestCase):
         self.assertTrue(all(request.headers["authorization"] for request in script.requests))
         self.assertEqual(script.waits, [0.5, 1.0, 2.0])
 
+    def test_an_endless_answer_is_not_read_to_its_end(self):
+        read = []
+
+        def endless():
+            while True:
+                read.append(1)
+                yield b'"' + b"x" * 2**20
+
+        for status in (200, 400):
+            script = Script(httpx.Response(status, content=endless(), headers={"content-type": "application/json"}))
+            with self.assertRaises(package.KassaDecodeError) as caught:
+                script.client.orders.retrieve(ORDER["id"])
+            self.assertEqual((caught.exception.status, len(caught.exception.body)), (status, 500))
+        self.assertLess(len(read), 80)
+
     def test_an_own_key_is_kept(self):
         script = Script(order())
         script.client.orders.create(amount="25", currency="USDT", network="TRC20", idempotency_key="cart-1017")
@@ -296,6 +311,29 @@ class StreamTest(unittest.TestCase):
         self.assertEqual(caught.exception.order.status, "UNDERPAID")
         with self.assertRaisesRegex(package.KassaTimeoutError, "Not paid within 0 s"):
             Script().client.orders.wait_until_paid(ORDER["id"], timeout=0)
+
+    def test_waiting_ends_in_time_whatever_answers(self):
+        for answer in (httpx.ReadTimeout("silent"), refusal(429, "rate limit exceeded", **{"retry-after": "60"})):
+            for timeout in (30, 50, 100):
+                now = [1000.0]
+
+                def serve(request, answer=answer, now=now):
+                    is_silent = isinstance(answer, Exception)
+                    now[0] += request.extensions["timeout"]["read"] if is_silent else 0.1
+                    if is_silent:
+                        raise answer
+                    return answer
+
+                def sleep(seconds, now=now):
+                    now[0] += seconds
+
+                script = Script()
+                script.client._transport.http = httpx.Client(transport=httpx.MockTransport(serve))
+                object.__setattr__(script.client._transport.settings, "sleep", sleep)
+                with unittest.mock.patch("time.monotonic", lambda now=now: now[0]):
+                    with self.assertRaises(package.KassaTimeoutError):
+                        script.client.orders.wait_until_paid(ORDER["id"], timeout=timeout)
+                self.assertLessEqual(now[0] - 1000, timeout + 1.1, (answer, timeout))
 
     def test_events_go_on_where_they_were_lost(self):
         event = {"id": "evt_2", "event": "order.added_later", "timestamp": "", "environment": "test", "data": {"a": 1}}

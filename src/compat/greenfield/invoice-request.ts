@@ -56,6 +56,17 @@ function seriesOf({ id }: StoredCredential, parameters: Readonly<Record<string, 
   return `greenfield:${hash('sha256', JSON.stringify([id, ...Object.values(parameters)]), 'hex').slice(0, 48)}`
 }
 
+/** Returns the data that replaces that of an invoice. Its order stays the one that it was created for: other shops may go by that number. */
+export function replacedMetadata(
+  metadata: components['schemas']['Metadata'],
+  { orderId: createdFor }: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const kept = metadataOf(metadata ?? {})
+  const { orderId = createdFor } = metadata ?? {}
+  if (String(orderId ?? '') !== String(createdFor ?? '')) throw wrong('metadata.orderId')
+  return createdFor === undefined ? kept : { ...kept, orderId: createdFor }
+}
+
 /** Names and addresses of buyers are not needed for a payment, so they are not kept. */
 function metadataOf(metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const kept = Object.fromEntries(Object.entries(metadata).filter(([name]) => !/^buyer/i.test(name)))

@@ -8,8 +8,8 @@ import { senderReader } from '../../http/client-address.ts'
 import { Fault } from '../../lib/fault.ts'
 import { isPrintable } from '../../lib/text/printable.ts'
 import { findMerchant } from '../../merchants/merchant.store.ts'
-import { openNextOfSeries } from '../../orders/compat/shop-order.service.ts'
-import { listShopOrderIds } from '../../orders/compat/shop-order.store.ts'
+import { changeShopData, openNextOfSeries } from '../../orders/compat/shop-order.service.ts'
+import { listShopOrderIds, type ShopData } from '../../orders/compat/shop-order.store.ts'
 import { servedNetworks } from '../../orders/links/payment-link.service.ts'
 import { cancelOrder } from '../../orders/order-request.service.ts'
 import { showPaidOrder, type PaidOrder } from '../../orders/order.service.ts'
@@ -25,7 +25,7 @@ import { judgeWebhookUrl } from '../../webhooks/endpoints/webhook-url.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
 import { CompatRefusal, respondRefused } from '../compat-refusal.ts'
 import { checkBody, readJson } from '../read-fields.ts'
-import { invoiceRequest } from './invoice-request.ts'
+import { invoiceRequest, replacedMetadata } from './invoice-request.ts'
 import {
   checkoutLink,
   methodOf,
@@ -60,6 +60,15 @@ const served: Readonly<Record<Exclude<OperationId, 'openInvoice'>, (call: Call) 
   listInvoicePaymentMethods: async call => {
     const { order, transfers } = await invoiceOf(call)
     return [viewPaid(order, transfers, call.deps.config.publicUrl)]
+  },
+  updateInvoice: async call => {
+    const { metadata } = checkBody(bodies.updateInvoice, await readJson(call.request))
+    const { order } = await invoiceOf(call)
+    return changed(call, order.id, { metadata: replacedMetadata(metadata, order.metadata) })
+  },
+  archiveInvoice: async call => {
+    const { order } = await invoiceOf(call)
+    return changed(call, order.id, order.archivedAt ? {} : { archivedAt: call.deps.clock.business() })
   },
   markInvoice,
   listWebhooks: ({ credential }) => [viewWebhook(credential) ?? []].flat(),
@@ -173,6 +182,12 @@ async function createInvoice(call: Call) {
   const asked = invoiceRequest(wanted, { credential, networks, mode, newId: () => deps.random.uuid() })
   const { id } = await openNextOfSeries(deps, credential, asked)
   return view(call, await findInvoice(deps, credential, id))
+}
+
+async function changed(call: Call, orderId: string, change: ShopData) {
+  const { deps, credential } = call
+  await changeShopData(deps, compatActor(credential), { orderId, ...change })
+  return view(call, await findInvoice(deps, credential, orderId))
 }
 
 /** Only money settles an order: accepting one needs a right that no credential has. */

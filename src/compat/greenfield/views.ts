@@ -75,7 +75,7 @@ export function viewInvoice(order: Order, { credential, publicUrl }: InvoiceCont
     monitoringExpiration: seconds(expireAt) + monitoringMinutes * 60,
     ...greenfieldStatus(order),
     availableStatusesForManualMarking: canCancel ? ['Invalid'] : [],
-    archived: false,
+    archived: order.archivedAt != null,
     metadata: order.metadata,
     checkout: {
       speedPolicy: 'LowSpeed',

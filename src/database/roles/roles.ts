@@ -119,9 +119,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     worker: { ...write, keep: ['key_id', 'merchant_id', 'environment', 'permissions', 'allowed_cidrs'] },
     hidden: true,
   },
-  // Only a change of the master key writes the secret again. The terms never change.
+  // The terms never change.
   compat_credential: {
-    api: { ...write, only: ['last_used_at', 'revoked_at', 'encrypted_webhook_secret', 'webhook'] },
+    api: { ...write, only: ['last_used_at', 'revoked_at', 'encrypted_secret', 'encrypted_webhook_secret', 'webhook'] },
     worker: { ...write, only: ['last_used_at', 'revoked_at', 'encrypted_secret', 'encrypted_webhook_secret'] },
     hidden: true,
   },

@@ -33,6 +33,10 @@ const readTogether = new Set(['/pay/{token}'])
 const readTogetherMax = 20
 /** Requests that hold their address's slot and may wait for a shared one. */
 const pagesWaitingMax = 1000
+/** Reads of shops at once, beside the pages: however many visitors pages have, shops learn what became of their orders. */
+const shopReadsAtOnceMax = 4
+/** What payers open at a compatibility API. The rest of it is read by shops. */
+const openedByPayers = new Set(['/compat/epay/{id}/submit.php', '/compat/greenfield/{id}/i/{invoice}'])
 /** Name of the queue that everybody shares. */
 const everybody = 'everybody'
 
@@ -60,6 +64,7 @@ export function limitPublic(server: Server, deps: Deps): void {
     ofAddress: new FairQueue(slotsMax, queueMax),
     ofAll: new FairQueue(pagesAtOnceMax, pagesWaitingMax),
     ofRead: new FairQueue(readTogetherMax, pagesAtOnceMax),
+    ofShops: new FairQueue(shopReadsAtOnceMax, pagesWaitingMax),
   }
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
@@ -112,6 +117,11 @@ interface PageSlots {
   readonly ofAddress: FairQueue
   readonly ofAll: FairQueue
   readonly ofRead: FairQueue
+  readonly ofShops: FairQueue
+}
+
+function isOfShop(path: string): boolean {
+  return path.startsWith('/compat/') && !openedByPayers.has(path)
 }
 
 /**
@@ -122,7 +132,8 @@ interface PageSlots {
 async function takeSlots(slots: PageSlots, address: string, request: Request): Promise<void> {
   const { ofAddress } = slots
   const { res } = request.raw
-  const leaveAddress = await ofAddress.enter(address)
+  // A shop may share its address with payers.
+  const leaveAddress = await ofAddress.enter(isOfShop(request.route.path) ? `${address} shop` : address)
   if (!leaveAddress) throw new RateLimited(queueRetrySeconds)
   const leaveAll = await takeSlot(slots, request.route.path)
   if (!leaveAll) {
@@ -139,7 +150,8 @@ async function takeSlots(slots: PageSlots, address: string, request: Request): P
 }
 
 /** Waits for a shared slot. Resolves with its release function, or `null` when the queue is full. */
-async function takeSlot({ ofAll, ofRead }: PageSlots, path: string): Promise<(() => void) | null> {
+async function takeSlot({ ofAll, ofRead, ofShops }: PageSlots, path: string): Promise<(() => void) | null> {
+  if (isOfShop(path)) return ofShops.enter(everybody)
   const leaveAll = await ofAll.enter(everybody)
   if (!leaveAll || !readTogether.has(path)) return leaveAll
   const leaveRead = await ofRead.enter(everybody)

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Network } from '../../chains/chain.ts'
+import type { Actor } from '../../database/actor.ts'
+import { lockActor } from '../../database/encryption/active-key.store.ts'
 import { isCheckViolation } from '../../database/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { Fault } from '../../lib/fault.ts'
@@ -11,7 +13,7 @@ import { createOrder } from '../create/create-order.service.ts'
 import { noKey } from '../create/new-order.ts'
 import { readOrderInput } from '../create/order-input.ts'
 import { amountMinimum } from '../create/order-sum.ts'
-import { findNewestOfSeries, findShopOrder, type ShopOrder } from './shop-order.store.ts'
+import { findNewestOfSeries, findShopOrder, saveShopData, type ShopData, type ShopOrder } from './shop-order.store.ts'
 
 /** Who creates an order at a compatibility API. */
 export interface ShopCredential extends Owner {
@@ -97,8 +99,20 @@ export async function openNextOfSeries(
   return openShopOrder(deps, credential, { ...request, key: `${series}:${number}` })
 }
 
-function isWaitingUnpaid({ status, receivedAmount, expireAt }: ShopOrder, now: Date): boolean {
-  return status === 'OPEN' && receivedAmount === 0n && expireAt > now
+function isWaitingUnpaid({ status, receivedAmount, expireAt, archivedAt }: ShopOrder, now: Date): boolean {
+  return status === 'OPEN' && receivedAmount === 0n && expireAt > now && archivedAt == null
+}
+
+/** Changes the data of a shop's order. Fault: `api key is inactive` when the credential was revoked meanwhile. */
+export function changeShopData(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { orderId, ...change }: ShopData & { readonly orderId: string },
+): Promise<void> {
+  return db.transaction(async tx => {
+    if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
+    await saveShopData(tx, orderId, change)
+  })
 }
 
 function inputOf({ id, tolerancePpm }: ShopCredential, request: ShopOrderRequest) {

@@ -20,6 +20,7 @@ export interface ShopOrder {
   readonly createdAt: Date
   readonly expireAt: Date
   readonly paidAt?: Date | null
+  readonly archivedAt?: Date | null
   readonly compatKey: string
   readonly compat: CompatTerms
 }
@@ -52,7 +53,22 @@ export async function findNewestOfSeries(
   )
 }
 
-/** Lists the newest orders that were created with a credential under any of these references. */
+/** What a shop may change of its order. */
+export interface ShopData {
+  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly archivedAt?: Date
+}
+
+/** Changes what belongs to the shop alone. No status, amount or time depends on it, so the order keeps its version. */
+export async function saveShopData(rows: Rows, orderId: string, { metadata, archivedAt }: ShopData): Promise<void> {
+  await rows.kysely
+    .updateTable('orders')
+    .set({ ...(metadata && { metadata }), ...(archivedAt && { archivedAt }) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Lists the newest orders that were created with a credential under any of these references, without the archived ones. */
 export async function listShopOrderIds(
   rows: Rows,
   { id: credentialId, merchantId, environment }: Owner & { readonly id: string },
@@ -65,6 +81,7 @@ export async function listShopOrderIds(
     .where('environment', '=', environment)
     .where('reference', '=', anyOf(references))
     .where(e => e(e.ref('compat', '->>').key('credential_id'), '=', credentialId))
+    .where('archivedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -76,7 +93,7 @@ function ordersOf(rows: Rows, { merchantId, environment }: Owner) {
   return rows.kysely
     .selectFrom('orders')
     .select(['id', 'orderNumber', 'status', 'orderAmount', 'receivedAmount', 'address', 'network', 'checkoutToken'])
-    .select(['createdAt', 'expireAt', 'paidAt', 'compatKey', 'compat'])
+    .select(['createdAt', 'expireAt', 'paidAt', 'archivedAt', 'compatKey', 'compat'])
     .where('merchantId', '=', merchantId)
     .where('environment', '=', environment)
 }

@@ -61,6 +61,22 @@ export function credentialMade({ id, protocol, account }: ShopCredential): Merch
   }
 }
 
+/** Notice of a replaced key of a shop. */
+export function credentialReplaced({ id, protocol, account }: ShopCredential): MerchantAction {
+  return {
+    action: 'plugin.replace-key',
+    subject: `credential ${id}`,
+    sentence: `The ${protocolTerms[protocol].label} key of the shop ${account} was replaced.`,
+    notice: {
+      subject: 'The key of a shop was replaced',
+      text: 'Kassa refuses the old key. The shop needs the new one in its settings.',
+      facts: [{ term: 'Merchant number', value: account, kind: 'code' }],
+      button: allPlugins,
+      ifUnknown: { text: `Revoke its key, ${endSessions}` },
+    },
+  }
+}
+
 /** Notice of a revoked credential of a shop. */
 export function credentialRevoked({ id, protocol, account }: ShopCredential): MerchantAction {
   return {
@@ -69,7 +85,7 @@ export function credentialRevoked({ id, protocol, account }: ShopCredential): Me
     sentence: `The shop ${account} was disconnected from ${protocolTerms[protocol].label}.`,
     notice: {
       subject: 'A shop was disconnected',
-      text: 'Kassa refuses its requests and sends it no notifications.',
+      text: 'Kassa refuses its requests. It is still told of payments to its earlier orders.',
       facts: [{ term: 'Merchant number', value: account, kind: 'code' }],
       button: allPlugins,
       ifUnknown: { text: `Connect the shop again, ${endSessions}` },

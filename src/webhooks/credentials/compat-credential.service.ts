@@ -18,6 +18,7 @@ import {
   listNewestCredentials,
   lockCredentials,
   revokeOwnCredential,
+  saveSecrets,
   saveShopWebhook,
   touchCredential,
   type StoredCredential,
@@ -104,8 +105,37 @@ export function listCredentials({ db }: Pick<Deps, 'db'>, owner: Owner): Promise
 }
 
 /**
- * Revokes a credential. Requests under way lock its row until they commit, so no order is created with it after this returns, and nothing is
- * signed with it any more. Revoking twice is no error. Faults: `api key is inactive`, `api key not found`.
+ * Replaces the key of a credential. Its address, number, terms and orders stay, so the shop is told of every order with the key that it has now. A
+ * webhook secret that no plugin registered is replaced as well. Faults: `api key is inactive`, also when it was revoked, `api key not found`.
+ */
+export function replaceSecret(deps: CredentialDeps, actor: Actor, id: string): Promise<CreatedCredential> {
+  return deps.db.transaction(async tx => {
+    const { protocol, account } = await findOwn(tx, actor, id)
+    const { hasWebhook, registersWebhook } = protocolTerms[protocol]
+    const secret = base62(deps.random, secretLength)
+    const webhookSecret = hasWebhook && !registersWebhook ? base62(deps.random, secretLength) : null
+    const saved = await saveSecrets(tx, {
+      id,
+      encryptedSecret: deps.keyring.encrypt(deps.random, secret, contextOf(id, 'encrypted_secret')),
+      ...(webhookSecret && { encryptedWebhookSecret: encryptWebhookSecret(deps, id, webhookSecret) }),
+    })
+    if (!saved) throw new Fault('api key is inactive')
+    return { id, protocol, account, secret, webhookSecret }
+  })
+}
+
+/** Finds a credential for a user who may act. Faults: `api key is inactive`, `api key not found`. */
+async function findOwn(tx: Tx, actor: Actor, id: string): Promise<StoredCredential> {
+  if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
+  const found = await findCredential(tx, id)
+  if (found?.merchantId !== actor.merchantId || found.environment !== actor.environment)
+    throw new Fault('api key not found')
+  return found
+}
+
+/**
+ * Revokes a credential. Requests under way lock its row until they commit, so no order is created with it after this returns. Its orders go on, and
+ * its shop is told of them. Revoking twice is no error. Faults: `api key is inactive`, `api key not found`.
  */
 export async function revokeCredential(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -114,10 +144,7 @@ export async function revokeCredential(
 ): Promise<void> {
   const at = clock.business()
   await db.transaction(async tx => {
-    if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
-    const found = await findCredential(tx, id)
-    if (found?.merchantId !== actor.merchantId || found.environment !== actor.environment)
-      throw new Fault('api key not found')
+    await findOwn(tx, actor, id)
     await revokeOwnCredential(tx, { merchantId: actor.merchantId, environment: actor.environment, id, at })
   })
 }

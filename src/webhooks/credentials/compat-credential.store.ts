@@ -140,6 +140,21 @@ export async function saveShopWebhook(
   return saved.length > 0
 }
 
+/** Replaces the secrets of a credential that is in use. Waits for orders that are being created with it. Returns whether it was in use. */
+export async function saveSecrets(
+  tx: Rows,
+  { id, ...secrets }: Pick<StoredCredential, 'id' | 'encryptedSecret'> & Partial<Pick<StoredCredential, 'encryptedWebhookSecret'>>,
+): Promise<boolean> {
+  const saved = await tx.kysely
+    .updateTable('compat_credential')
+    .set(secrets)
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return saved.length > 0
+}
+
 /** Revokes a credential of this owner. Waits for orders that are being created with it. Returns whether it was active. */
 export async function revokeOwnCredential(
   tx: Rows,

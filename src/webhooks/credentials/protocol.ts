@@ -13,12 +13,14 @@ export interface ProtocolTerms {
    * knows one secret.
    */
   readonly hasWebhook: boolean
+  /** Whether plugins register that address themselves, and the secret with it. */
+  readonly registersWebhook: boolean
 }
 
 export const protocolTerms: Readonly<Record<Protocol, ProtocolTerms>> = {
-  epay: { label: 'EPay or epusdt', hasWebhook: false },
-  greenfield: { label: 'BTCPay Greenfield', hasWebhook: true },
-  commerce: { label: 'Commerce charges', hasWebhook: true },
+  epay: { label: 'EPay or epusdt', hasWebhook: false, registersWebhook: false },
+  greenfield: { label: 'BTCPay Greenfield', hasWebhook: true, registersWebhook: true },
+  commerce: { label: 'Commerce charges', hasWebhook: true, registersWebhook: false },
 }
 
 /** Plugins that refuse a key unless it names exactly the permissions they expect. `other` stands for those that do not. */

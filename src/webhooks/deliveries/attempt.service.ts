@@ -43,9 +43,8 @@ export async function makeAttempt(
  * shop may act on any of them, and on a later one before it.
  */
 async function send(post: Post, claimed: SignedClaim, now: Date): Promise<DeliveryOutcome> {
-  const { secret: key, body, notice, isRevoked, deliveryId, eventId, attempt } = claimed
+  const { secret: key, body, notice, deliveryId, eventId, attempt } = claimed
   if (notice === null) return post({ url: claimed.url, headers: attemptHeaders(key, claimed, now), body })
-  if (isRevoked) return { kind: 'failed', error: 'credential revoked' }
   const url = receiverOf(claimed)
   if (url === null) return { kind: 'failed', error: 'endpoint inactive' }
   const { format, fields } = readNotice(notice)

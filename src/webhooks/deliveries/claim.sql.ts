@@ -177,7 +177,7 @@ select (select coalesce(json_agg(json_build_object('merchantId', merchant_id, 'i
           from due_of) as due,
        t.id as "deliveryId", t.endpoint_id as "endpointId", t.event_id as "eventId", t.event_type as "eventType", t.merchant_id as "merchantId",
        t.environment, t.lane, t.url, t.is_healthy as "isHealthy", t.is_unproven as "isUnproven", t.is_uncertain as "isUncertain", v.body,
-       v.notice, v.credential_id as "credentialId", coalesce(c.revoked_at is not null, false) as "isRevoked",
+       v.notice, v.credential_id as "credentialId",
        case when v.credential_id is null then s.encrypted_current else coalesce(c.encrypted_webhook_secret, c.encrypted_secret) end as "encryptedSecret",
        c.encrypted_webhook_secret is not null as "isWebhookSecret", c.webhook as "shopWebhook", t.attempts as attempt, t.lease_until as "leaseUntil"
   from (select) as one

@@ -33,8 +33,6 @@ export interface DeliveryClaim {
   /** What is sent instead of the body, and the credential that signs it; both `null` for a webhook. */
   readonly notice: string | null
   readonly credentialId: string | null
-  /** Whether the credential was revoked, so that nothing is signed with it. */
-  readonly isRevoked: boolean
   /** Whether it signs with the credential's second secret. */
   readonly isWebhookSecret: boolean
   /** The one address of a shop that signs so, as it is now; `null` when it has none. */

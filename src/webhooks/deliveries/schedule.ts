@@ -4,8 +4,8 @@ export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
 /** Why an attempt failed, in the only words merchants see (docs/spec/decisions.md §5). */
 export type AttemptError = TransportError | 'unexpected answer' | Unsent | `http ${number}`
-/** Why a notice of a compatibility API was not sent: its shop's credential or webhook is no longer in use. */
-export type Unsent = 'credential revoked' | 'endpoint inactive'
+/** Why a notice of a compatibility API was not sent: the webhook of its shop is off or gone. */
+export type Unsent = 'endpoint inactive'
 export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'connection'
 
 /** Why a delivery last failed: its attempt's error, its endpoint was made inactive or deleted, or a later notice replaced it. */
@@ -74,7 +74,6 @@ export function answerText(error: string): string {
     dns: 'Name not found',
     connection: 'No connection',
     'unexpected answer': 'Did not answer success',
-    'credential revoked': 'Credential revoked',
     'endpoint inactive': 'Endpoint switched off',
     superseded: 'Replaced by a later notice',
   }

@@ -23,8 +23,9 @@ _LONGEST_LINE = 4 * 1024 * 1024
 _LONGEST_REST = 65.0
 #: So many looks at most before a stream is tried again.
 _MOST_POLLS = 8
-#: With less time left than this, looks are more exact than a stream, which may be silent for as long.
-_EXACT_SECONDS = 20.0
+_CONNECT_SECONDS = 10.0
+#: With less time left than this, looks are more exact than a stream, which may connect and be silent for as long.
+_EXACT_SECONDS = _CONNECT_SECONDS + _IDLE_SECONDS
 
 _WAITING = ("PENDING", "OPEN", "PENDING_CONFIRM", "CONFIRMING")
 TERMINAL = frozenset(str(status.value) for status in models.OrderStatus) - frozenset(_WAITING)
@@ -48,7 +49,7 @@ class Connections:
 
     def blocks(self, call: Call) -> Iterator[Block]:
         """The blocks of one connection, however it ends. Raises only what no later connection can mend."""
-        connect = min(10.0, self.transport.settings.timeout)
+        connect = min(_CONNECT_SECONDS, self.transport.settings.timeout)
         timeout = httpx.Timeout(_IDLE_SECONDS, connect=connect)
         try:
             with closing(self.transport.send(call, stream=True, timeout=timeout, max_retries=0)) as response:
@@ -76,8 +77,11 @@ class Connections:
         asked = error.retry_after if isinstance(error, ApiError) else None
         self.rest_seconds = min(asked or 0.0, _LONGEST_REST)
 
-    def rest(self, failures: int) -> None:
-        self.transport.settings.sleep(max(self.transport.backoff(failures), self.rest_seconds))
+    def rest(self, failures: int, until: Optional[float] = None) -> None:
+        self.sleep(max(self.transport.backoff(failures), self.rest_seconds), until)
+
+    def sleep(self, seconds: float, until: Optional[float]) -> None:
+        self.transport.settings.sleep(seconds if until is None else min(seconds, max(0.0, until - time.monotonic())))
 
 
 def read_blocks(response: httpx.Response) -> Iterator[Block]:
@@ -151,26 +155,25 @@ def watch_order(transport: Transport, order_id: str, until: Optional[float] = No
         failures += 1
         silent = 0 if heard else silent + 1
         if heard:
-            connections.rest(failures)
+            connections.rest(failures, until)
         # The longer streams have told nothing, the less often one is tried.
         for poll in range(0 if heard else min(silent, _MOST_POLLS)):
-            order = _look(connections, order_id)
+            order = _look(connections, order_id, until)
             if order is not None and news.is_new(order):
                 yield models.Order.from_dict(order)
                 if order["status"] in TERMINAL:
                     return
             pause = max(min(5.0, 2.0 ** min(silent + poll - 1, 10)), connections.rest_seconds)
-            if until is not None:
-                pause = min(pause, 1.0, max(0.0, until - time.monotonic()))
-            transport.settings.sleep(pause)
+            connections.sleep(pause if until is None else min(pause, 1.0), until)
             if until is not None and time.monotonic() >= until:
                 break
 
 
-def _look(connections: Connections, order_id: str) -> Optional[Dict[str, Any]]:
+def _look(connections: Connections, order_id: str, until: Optional[float]) -> Optional[Dict[str, Any]]:
+    left = 10.0 if until is None else min(10.0, max(1.0, until - time.monotonic()))
     try:
         call = new_call("getOrder", {"id": order_id})
-        order: Dict[str, Any] = connections.transport.send(call, timeout=httpx.Timeout(10), max_retries=0).json()
+        order: Dict[str, Any] = connections.transport.send(call, timeout=httpx.Timeout(left), max_retries=0).json()
     except KassaError as error:
         connections.endure(error)
         return None

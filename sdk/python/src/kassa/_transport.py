@@ -28,6 +28,8 @@ logger = logging.getLogger("kassa")
 
 #: Waits grow from up to half a second to up to eight.
 _BASE_SECONDS, _CAP_SECONDS = 0.5, 8.0
+#: Bounds what is held in memory. Files and streams are not.
+_LONGEST_ANSWER = 32 * 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -179,7 +181,7 @@ class Transport:
             if stream and response.is_success and _is_expected(call, response):
                 return response
             with closing(response):
-                response.read()
+                response = _read(call, response)
         except httpx.TimeoutException as cause:
             raise call.failed(errors.KassaTimeoutError, "No answer in time") from cause
         except httpx.TransportError as cause:
@@ -253,6 +255,22 @@ class Transport:
     def backoff(self, attempt: int) -> float:
         """Full jitter, so that callers who failed together do not return together."""
         return self.settings.random() * min(_CAP_SECONDS, _BASE_SECONDS * 2.0 ** min(attempt - 1, 10))
+
+
+def _read(call: Call, response: httpx.Response) -> httpx.Response:
+    """The answer in memory, decoded."""
+    content = bytearray()
+    for chunk in response.iter_bytes():
+        content += chunk
+        if len(content) > _LONGEST_ANSWER:
+            error: errors.KassaDecodeError = call.failed(
+                errors.KassaDecodeError, "Longer than an answer of Kassa", response
+            )
+            error.status, error.body = response.status_code, bytes(content[:500]).decode("utf-8", "replace")
+            raise error
+    about_the_bytes = ("content-encoding", "content-length", "transfer-encoding")
+    headers = [(name, value) for name, value in response.headers.multi_items() if name not in about_the_bytes]
+    return httpx.Response(response.status_code, headers=headers, content=bytes(content), request=response.request)
 
 
 def is_retryable(error: errors.KassaError) -> bool:

@@ -45,6 +45,7 @@ create table orders (
   paid_at timestamptz(3),
   accepted_at timestamptz(3),
   cancelled_at timestamptz(3),
+  archived_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   digest text,

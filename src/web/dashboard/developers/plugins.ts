@@ -3,10 +3,11 @@ import { networkText } from '../../../chains/networks.ts'
 import { currencies } from '../../../lib/exchange-rate.ts'
 import { Fault } from '../../../lib/fault.ts'
 import { servedNetworks } from '../../../orders/links/payment-link.service.ts'
-import { credentialMade, credentialRevoked } from '../../../people/team/notifications.ts'
+import { credentialMade, credentialReplaced, credentialRevoked } from '../../../people/team/notifications.ts'
 import {
   createCredential,
   listCredentials,
+  replaceSecret,
   revokeCredential,
   type CreatedCredential,
 } from '../../../webhooks/credentials/compat-credential.service.ts'
@@ -60,6 +61,8 @@ export const pluginPages: readonly BusinessPage[] = [
     respond: request => asking(request, null),
   },
   { method: 'POST', path: `${path}/new`, permission: 'keys', isGuarded: true, respond: making },
+  { method: 'GET', path: `${path}/{id}/replace`, permission: 'keys', isGuarded: true, respond: replacement },
+  { method: 'POST', path: `${path}/{id}/replace`, permission: 'keys', isGuarded: true, respond: replacing },
   { method: 'GET', path: `${path}/{id}/revoke`, permission: 'keys', respond: revocation },
   { method: 'POST', path: `${path}/{id}/revoke`, permission: 'keys', respond: revoking },
 ]
@@ -86,7 +89,7 @@ const shown: Readonly<Record<Protocol, ShownProtocol>> = {
     account: 'Store ID',
     settings: (baseUrl, { account, secret, webhookSecret }) =>
       html`${code('BTCPay Server URL', baseUrl)} ${code('Store ID', account)} ${secretOnce('API key', secret)}
-      ${secretOnce('Webhook secret', webhookSecret ?? '')}
+      ${webhookSecret && secretOnce('Webhook secret', webhookSecret)}
       <p class="muted">Most plugins register their webhook themselves. Then you need no webhook secret.</p>`, // prettier-ignore
   },
   commerce: {
@@ -231,14 +234,14 @@ function webhookUrlOf({ deps, form: sent }: DashboardRequest): string | null {
 
 const shownOnce = {
   title: 'This shop was connected already',
-  sentence: 'Its key was shown once and is kept by nobody. If you have not copied it, revoke the newest one and connect the shop again.', // prettier-ignore
+  sentence: 'Its key was shown once and is kept by nobody. If you have not copied it, replace the key.',
   href: path,
   label: 'Your shop plugins',
 }
 
 /** The only response with the key. Nothing stores it readable, so no page can show it again. */
 function made(request: DashboardRequest, credential: CreatedCredential): Reply {
-  const body = html`${note('warn', 'Copy the key now.', 'It is shown this once. If you lose it, connect the shop again and revoke this one.')}
+  const body = html`${note('warn', 'Copy the key now.', 'It is shown this once. If you lose it, replace it.')}
   ${card(
     { label: 'Settings of the shop' },
     html`<div class="stack near">${shown[credential.protocol].settings(baseUrlOf(request, credential), credential)}
@@ -254,12 +257,41 @@ async function credentialOf(request: DashboardRequest): Promise<StoredCredential
   return found
 }
 
+async function replacement(request: DashboardRequest): Promise<Reply> {
+  const { id, protocol, account } = await credentialOf(request)
+  const body = question({
+    title: 'Replace the key of this shop?',
+    sentences: [
+      'The old key stops at once. Address and number stay. Enter the new key in the shop right after.',
+      'Orders that the shop has are told with the new key. If the old one leaked, check them: whoever had it may have created some.',
+    ],
+    details: [{ term: shown[protocol].account, value: html`<span class="mono">${account}</span>` }],
+    form: form(
+      request,
+      `${path}/${id}/replace`,
+      html`${onceField(request)}<div class="cluster">${button('Replace the key', { kind: 'primary' })} ${linkButton('Back', path)}</div>`,
+    ),
+  })
+  return page({ title: 'Replace a key', crumbs }, body)
+}
+
+async function replacing(request: DashboardRequest): Promise<Reply> {
+  const { id } = await credentialOf(request)
+  return once(request, {
+    work: joined => replaceSecret(joined, request.sessionUser, id),
+    describe: credentialReplaced,
+    show: credential => made(request, credential),
+    again: { ...shownOnce, title: 'This key was replaced already' },
+  })
+}
+
 async function revocation(request: DashboardRequest): Promise<Reply> {
   const { id, protocol, account, lastUsedAt } = await credentialOf(request)
   const body = question({
     title: 'Disconnect this shop?',
     sentences: [
-      'It creates no more orders from now on, and is told nothing more: not of payments under way either. This cannot be taken back.',
+      'It creates no more orders from now on. It is still told of payments to the orders that it has. This cannot be taken back.',
+      'If its key is to change and the shop goes on, replace the key instead.',
     ],
     details: [
       { term: shown[protocol].account, value: html`<span class="mono">${account}</span>` },
@@ -268,7 +300,7 @@ async function revocation(request: DashboardRequest): Promise<Reply> {
     form: form(
       request,
       `${path}/${id}/revoke`,
-      html`<div class="cluster">${button('Revoke the key', { kind: 'danger' })} ${linkButton('Back', path)}</div>`,
+      html`<div class="cluster">${button('Revoke the key', { kind: 'danger' })} ${linkButton('Replace the key', `${path}/${id}/replace`)} ${linkButton('Back', path)}</div>`,
     ),
   })
   return page({ title: 'Disconnect a shop', crumbs }, body)
