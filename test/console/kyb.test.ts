@@ -274,6 +274,47 @@ test.serial('two operators release frozen money: each sees whose it is, what wen
   t.notRegex((await bob.page(path)).text, /Approve the release/)
 }) // prettier-ignore
 
+test.serial('two operators decide at the same moment: one decides, the other reads why not, and nothing is done twice', async t => {
+  const { at } = office
+  const [one, { merchantId }, rich] = [await applied(), await at.merchant(), await at.richMerchant(2000n)]
+  const { id } = (await at.withdraw(rich, { amount: '70' })).json
+  const duels = [
+    { subject: one.actor.merchantId, first: { command: 'kyb approve', parameter: one.id, option_tier: 'BASIC' }, second: { command: 'kyb decline', parameter: one.id } },
+    { subject: merchantId, first: { command: 'merchants suspend', parameter: merchantId }, second: { command: 'merchants suspend', parameter: merchantId } },
+    { subject: id, first: { command: 'withdrawals approve', parameter: id }, second: { command: 'withdrawals reject', parameter: id } },
+  ]
+  for (const { subject, first, second } of duels) {
+    const paths = [await ann.ask({ ...first, reason: 'first' }), await bob.ask({ ...second, reason: 'second' })] as const
+    const answers = await Promise.all([ann.sign(paths[0]), bob.sign(paths[1])])
+    t.deepEqual(answers.map(({ status }) => status).toSorted((lower, higher) => lower - higher), [303, 409], first.command)
+    const { text = '' } = answers.find(({ status }) => status === 409) ?? {}
+    t.regex(text, /It changed since you opened it|it is (already )?[A-Z]+/i, first.command)
+    const noted = await at.service.admin.query('select operator from audit_entry where subject like $1', [`%${subject}%`])
+    t.is(noted.length, 1, first.command)
+  }
+}) // prettier-ignore
+
+test.serial('two operators release frozen money at the same moment: both count, and it is credited once', async t => {
+  const { at } = office
+  const order = await at.open(await at.merchant(), { amount: '100' })
+  await at.mine([{ to: order.address, amount: 100_000_000n }])
+  await at.service.admin.query(
+    `update chain_transfer set status = 'FROZEN', screening = 'FLAGGED', frozen_at = now(), freeze_reason = 'on a list',
+        next_screening_at = null, final_at = coalesce(final_at, now()) where order_id = $1`,
+    [order.id],
+  )
+  const release = { command: 'orders release', parameter: order.id, reason: 'the payer is known' }
+  const paths = [await ann.ask(release), await bob.ask(release)] as const
+  const answers = await Promise.all([ann.sign(paths[0]), bob.sign(paths[1])])
+  t.deepEqual(answers.map(({ status }) => status), [303, 303]) // prettier-ignore
+  const noted = await at.service.admin.query<{ operator: string }>(
+    `select operator from audit_entry where subject like '%' || $1 || '%' order by operator`,
+    [order.id],
+  )
+  t.deepEqual(noted.map(({ operator }) => operator), ['ann', 'bob']) // prettier-ignore
+  t.notRegex((await bob.page(`/orders/${order.id}`)).text, /Approve the release/)
+})
+
 test.serial('an operator invites a merchant by a signed change', async t => {
   t.regex((await ann.page('/merchants')).text, /Invite a merchant/)
   const form = {

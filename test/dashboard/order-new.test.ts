@@ -162,3 +162,17 @@ test.serial('every page but that of orders offers a new order to whoever may mak
     t.is((await at.get(finance, page)).text.split(`href="${path}"`).length, page === '/dashboard/orders' ? 3 : 2, page)
   t.is((await at.get(finance, path)).text.split(`href="${path}"`).length, 1)
 })
+
+test.serial('without an answer of the test wallet the page says so, and what to do', async t => {
+  const { merchantId } = at.shop.merchant
+  const owner = await at.person(merchantId, 'owner')
+  const order = await at.shop.order()
+  // Nobody listens there.
+  const { deps, api } = at.shop.at.service
+  const control = { url: 'http://127.0.0.1:9', token: 'x' }
+  for (const one of new Set([deps, api])) Object.assign(one, { config: { ...one.config, sandboxControl: control } })
+  const { status, text } = await at.post(owner, `/dashboard/orders/${order.id}/pay`, { scenario: 'exact' })
+  t.is(status, 503)
+  t.regex(text, /The test wallet does not answer\.[^]*Then look at the order/)
+  t.regex(text, new RegExp(`action="/dashboard/orders/${order.id}/pay"`))
+})

@@ -49,7 +49,9 @@ export async function insertDraft(
     .insertInto('kyb_application')
     .values({ id, merchantId, status: 'DRAFT', answers, createdAt: now, updatedAt: now })
     .onConflict(open => open.column('merchantId').where('status', '<>', literal('DECLINED')).doNothing())
+    .returning('id')
     .execute()
+  return inserted.length === 1
 }
 
 export type ApplicationChange = Pick<
@@ -133,9 +135,9 @@ export interface NewDocument extends ApplicationDocument {
   readonly content: Buffer
 }
 
-/** The same bytes a second time are no second document. */
-export async function insertDocument(tx: Tx, one: NewDocument): Promise<void> {
-  await tx.kysely
+/** Returns `false` for the same bytes a second time: they are no second document. */
+export async function insertDocument(tx: Tx, one: NewDocument): Promise<boolean> {
+  const inserted = await tx.kysely
     .insertInto('kyb_document')
     .values(one)
     .onConflict(known => known.columns(['applicationId', 'sha256']).doNothing())

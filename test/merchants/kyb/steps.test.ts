@@ -113,6 +113,8 @@ test('a file that is refused is named with the reason, and the others stay', asy
   t.regex(refused.text, /extract\.pdf/)
   const none = await upload(ann, 'empty.pdf', Buffer.alloc(0))
   t.regex(none.text, /Choose a file first/)
+  const again = await upload(ann, 'copy.pdf')
+  t.regex(again.text, /copy\.pdf.* was not added\. It is in your list already/)
   t.deepEqual((await fileOf(ann)).documents.map(({ name }) => name), ['extract.pdf'])
 }) // prettier-ignore
 
