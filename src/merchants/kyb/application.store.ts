@@ -49,9 +49,7 @@ export async function insertDraft(
     .insertInto('kyb_application')
     .values({ id, merchantId, status: 'DRAFT', answers, createdAt: now, updatedAt: now })
     .onConflict(open => open.column('merchantId').where('status', '<>', literal('DECLINED')).doNothing())
-    .returning('id')
     .execute()
-  return inserted.length === 1
 }
 
 export type ApplicationChange = Pick<
@@ -141,7 +139,9 @@ export async function insertDocument(tx: Tx, one: NewDocument): Promise<boolean>
     .insertInto('kyb_document')
     .values(one)
     .onConflict(known => known.columns(['applicationId', 'sha256']).doNothing())
+    .returning('id')
     .execute()
+  return inserted.length === 1
 }
 
 export function listDocuments(rows: Rows, applicationId: string): Promise<ApplicationDocument[]> {

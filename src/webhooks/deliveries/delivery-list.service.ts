@@ -13,6 +13,7 @@ import {
   findOwnDelivery,
   listDeliveryAttempts,
   type DeliveryAttempt,
+  type OwnDelivery,
 } from './delivery-list.store.ts'
 import { viewDelivery, type Delivery, type DeliveryView } from '../endpoints/webhook-view.ts'
 

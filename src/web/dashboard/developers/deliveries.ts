@@ -112,7 +112,7 @@ async function detail(request: DashboardRequest): Promise<Reply> {
 }
 
 function again(request: DashboardRequest): Promise<Reply> {
-  const { deps, sessionUser, params } = request
+  const { sessionUser, params } = request
   const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
   const here = `/dashboard/webhooks/${wanted.webhookId}/deliveries`
   const work = async () => {

@@ -301,7 +301,7 @@ async function resending(request: DashboardRequest): Promise<Reply> {
     const count = await recorded(
       request,
       joined => redeliverSince(joined, sessionUser, { webhookId: webhook.id, since }),
-      sent => (sent === 0 ? null : sentAgain(webhook, 'redeliver', `${sent} failed events were sent again.`)),
+      found => (found === 0 ? null : sentAgain(webhook, 'redeliver', `${found} failed events were sent again.`)),
     )
     const more = count === resentMax ? ' There may be more: send again.' : ''
     return go(

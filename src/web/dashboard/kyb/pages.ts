@@ -143,23 +143,23 @@ async function saving(request: DashboardRequest): Promise<Reply> {
   const typed = readAnswers(sent)
   const reply = readReply(sent)
   const given = { answers: typed, basis: readBasis(sent), ...reply }
-  const { refusal, conflicts } = await saved(request, given)
+  const { refusal, conflicts } = await recordStep(request, given)
   if (refusal !== null) return application(request, { refusal, ...(step && { step }) })
   if (step === undefined) return go(path, 'Saved. Nobody but your owners sees it yet.')
   const to = textOf(sent, 'to')
   const file = await findApplicationOf(deps, sessionUser.merchantId)
-  const stored = file?.application
-  const trouble = troubleOf(step, { typed, saved: stored?.answers ?? {}, conflicts, mayLack: to !== '' })
+  const saved = file?.application
+  const trouble = troubleOf(step, { typed, saved: saved?.answers ?? {}, conflicts, mayLack: to !== '' })
   const isLong = (reply.reply?.text.length ?? 0) > messageMax
   const replyProblem = conflicts.includes('reply')
-    ? conflictText(stored?.reply ?? '')
+    ? conflictText(saved?.reply ?? '')
     : isLong && refusals['invalid text']
   if (trouble.problems.size > 0 || replyProblem) return application(request, { step, trouble, replyProblem })
   if (to === 'later') return go('/dashboard', 'Saved. Go on under Your business whenever you like.')
   return go(hrefOf(readStep(to) ?? kybSteps[kybSteps.indexOf(step) + 1] ?? 'review'))
 }
 
-function saved(request: DashboardRequest, given: StepAnswers): ReturnType<typeof saveStep> {
+function recordStep(request: DashboardRequest, given: StepAnswers): ReturnType<typeof saveStep> {
   const work = (joined: Deps) => saveStep(joined, request.sessionUser, given)
   return recorded(request, work, ({ isChanged }) =>
     isChanged ? action(request, 'save', 'Answers about the business were saved.') : null,
@@ -197,7 +197,8 @@ async function submitting(request: DashboardRequest): Promise<Reply> {
   )
   if (refusal === null) return go(path, 'Sent. We write to you when it is read.')
   // Keeps what is typed although something else is missing.
-  if (refusal !== 'not your turn' && refusal !== 'signed out') await saved(request, { answers, ...readReply(sent) })
+  if (refusal !== 'not your turn' && refusal !== 'signed out')
+    await recordStep(request, { answers, ...readReply(sent) })
   return application(request, { step: 'review', refusal })
 }
 
