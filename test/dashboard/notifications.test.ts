@@ -14,7 +14,7 @@ let things: Things & Readonly<Record<'open' | 'short' | 'document', string>>
 let owner: Person
 test.before(async () => {
   at = await openDashboard({ KASSA_WITHDRAWAL_AUTO_LIMIT: '15' })
-  const [filled, open, short] = [await fill(at), await orderAt(at.shop, 'pay'), await orderAt(at.shop, 'underpaid')]
+  const [filled, short, open] = [await fill(at), await orderAt(at.shop, 'underpaid'), await orderAt(at.shop, 'pay')]
   const [document] = await at.shop.at.service.admin.query<{ id: string }>('select id from kyb_document')
   // One delivery that arrived and one that failed can be sent again.
   await at.shop.at.service.admin.query(
@@ -74,7 +74,7 @@ const actions = (): readonly Act[] => [
   { action: 'order.remainder', path: `/orders/${things.short}/remainder`, form: { expires_in: '3600' }, reported: null },
   { action: 'webhook.redeliver', path: `/webhooks/${things.webhook}/deliveries/${things.delivery}/redeliver`, reported: null },
   { action: 'webhook.redeliver', path: `/webhooks/${things.webhook}/redeliver`, form: { since: '2020-01-01' }, reported: null },
-  { action: 'kyb.save', path: '/business/save', form: { step: 'company', legal_name: 'Told Ltd' }, reported: null },
+  { action: 'kyb.save', path: '/business/save', form: { step: 'company', legal_name: 'Told Ltd', to: 'later' }, reported: null },
   { action: 'kyb.document-add', path: '/business/documents', file: { field: 'document', name: 'told.pdf', content: Buffer.from('%PDF-1.7 told') }, reported: null },
   { action: 'kyb.document-remove', path: `/business/documents/${things.document}/remove`, reported: null },
   { action: 'kyb.submit', path: '/business/submit', form: Object.fromEntries(questions.map(({ name }) => [name, 'x'])), reported: null },

@@ -1,5 +1,6 @@
 // Orders made on the dashboard: for one customer, with the merchant's own key, in test and live.
 import test from 'ava'
+import { freePort } from '../../dev/ports.ts'
 import { AddressBook } from '../../src/deposit-addresses/address-book.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { startWatching } from '../../src/payments/record/record.service.ts'
@@ -167,10 +168,10 @@ test.serial('without an answer of the test wallet the page says so, and what to 
   const { merchantId } = at.shop.merchant
   const owner = await at.person(merchantId, 'owner')
   const order = await at.shop.order()
-  // Nobody listens there.
   const { deps, api } = at.shop.at.service
-  const control = { url: 'http://127.0.0.1:9', token: 'x' }
-  for (const one of new Set([deps, api])) Object.assign(one, { config: { ...one.config, sandboxControl: control } })
+  const sandboxControl = { url: `http://127.0.0.1:${await freePort()}`, token: 'x' }
+  for (const one of new Set([deps, api, deps.sandbox, api.sandbox]))
+    if (one) Object.assign(one, { config: { ...one.config, sandboxControl } })
   const { status, text } = await at.post(owner, `/dashboard/orders/${order.id}/pay`, { scenario: 'exact' })
   t.is(status, 503)
   t.regex(text, /The test wallet does not answer\.[^]*Then look at the order/)
