@@ -159,8 +159,8 @@ test('a save waits for one under way and merges with it, also when it begins the
     t.deepEqual(
       [first, await second],
       [
-        { refusal: null, conflicts: [] },
-        { refusal: null, conflicts: [] },
+        { refusal: null, conflicts: [], isChanged: true },
+        { refusal: null, conflicts: [], isChanged: true },
       ],
     )
     const { answers } = (await findApplicationOf(deps, merchantId))!.application
