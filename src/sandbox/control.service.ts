@@ -21,7 +21,7 @@ export interface Mined {
 
 /**
  * Client of the program that runs the local chains and holds the keys of their accounts. A call resolves once a block has the result, and
- * throws the program's message otherwise. Failures are never the caller's fault.
+ * throws ControlFailed with the program's message otherwise. Failures are never the caller's fault.
  */
 export interface Control {
   pay(transfers: Transfers, payer: Payer): Promise<readonly TestTransaction[]>
@@ -37,6 +37,11 @@ export interface Control {
   mine(network: Network, blocks: number, offsetMs: number): Promise<Mined>
   /** Sets the clocks of both chains ahead of real time. They never go back. */
   setClock(offsetMs: number): Promise<void>
+}
+
+/** The program gave no usable answer. What it was asked for may have happened. */
+export class ControlFailed extends Error {
+  override readonly name = 'ControlFailed'
 }
 
 /** Twice a TRON block for each of the three transactions that the longest scenario needs, and some. */
@@ -98,6 +103,6 @@ async function request<Answer>(
   } catch (error) {
     if (!(error instanceof JsonRequestFailed)) throw error
     const why = error.status === null ? `does not answer: ${error.message}` : `answered ${error.status}: ${error.said}`
-    throw new Error(`${what} ${why}`, { cause: error })
+    throw new ControlFailed(`${what} ${why}`, { cause: error })
   }
 }

@@ -248,23 +248,29 @@ async function toSign(person: Person, path: string): Promise<{ readonly text: st
   return { text, ...optionsOf(text) }
 }
 
-test.serial('two operators release frozen money: each sees whose it is, what went wrong, and who has approved', async t => {
+async function frozenOrder(merchant?: Awaited<ReturnType<typeof office.at.merchant>>): Promise<string> {
   const { at } = office
-  const merchant = await at.merchant()
-  const order = await at.open(merchant, { amount: '100' })
+  const order = await at.open(merchant ?? (await at.merchant()), { amount: '100' })
   await at.mine([{ to: order.address, amount: 100_000_000n }])
   await at.service.admin.query(
     `update chain_transfer set status = 'FROZEN', screening = 'FLAGGED', frozen_at = now(), freeze_reason = 'on a list',
         next_screening_at = null, final_at = coalesce(final_at, now()) where order_id = $1`,
     [order.id],
   )
+  return order.id
+}
+
+test.serial('two operators release frozen money: each sees whose it is, what went wrong, and who has approved', async t => {
+  const { at } = office
+  const merchant = await at.merchant()
+  const order = await frozenOrder(merchant)
   await at.service.admin.query(`update merchant set name = 'Tea House' where id = $1`, [merchant.merchantId])
-  const path = `/orders/${order.id}`
+  const path = `/orders/${order}`
   const before = (await ann.page(path)).text
   t.regex(before, new RegExp(`href="/merchants/${merchant.merchantId}"[^>]*><bdi>Tea House`))
   t.regex(before, /Nobody has decided yet/)
   t.notRegex(before.split('What happened')[1]!, /\d\dT\d\d:[\d:.]+Z[^"]*<\/b>/, 'times are written for people')
-  const release = { command: 'orders release', parameter: order.id, reason: 'the payer is known' }
+  const release = { command: 'orders release', parameter: order, reason: 'the payer is known' }
   t.is((await ann.sign(await ann.ask(release))).status, 303)
   const own = (await ann.page(path)).text
   t.regex(own, /ann approved[^]*the payer is known[^]*You approved the release; another operator decides next/)
@@ -272,6 +278,30 @@ test.serial('two operators release frozen money: each sees whose it is, what wen
   t.regex((await bob.page(path)).text, /ann approved[^]*Approve the release/)
   t.is((await bob.sign(await bob.ask(release))).status, 303)
   t.notRegex((await bob.page(path)).text, /Approve the release/)
+}) // prettier-ignore
+
+test.serial('two operators decide at the same moment: one decides, the other reads why not, and nothing is done twice', async t => {
+  const { at } = office
+  const [one, { merchantId }, rich, order] = [await applied(), await at.merchant(), await at.richMerchant(2000n), await frozenOrder()]
+  const { id } = (await at.withdraw(rich, { amount: '70' })).json as { readonly id: string }
+  type Form = Readonly<Record<string, string>>
+  const duels: readonly (readonly [string, Form, Form, number])[] = [
+    [one.actor.merchantId, { command: 'kyb approve', parameter: one.id, option_tier: 'BASIC' }, { command: 'kyb decline', parameter: one.id }, 409],
+    [merchantId, { command: 'merchants suspend', parameter: merchantId }, { command: 'merchants suspend', parameter: merchantId }, 409],
+    [id, { command: 'withdrawals approve', parameter: id }, { command: 'withdrawals reject', parameter: id }, 409],
+    // It takes two, so both count.
+    [order, { command: 'orders release', parameter: order }, { command: 'orders release', parameter: order }, 303],
+  ]
+  for (const [subject, first, second, other] of duels) {
+    const paths = [await ann.ask({ ...first, reason: 'first' }), await bob.ask({ ...second, reason: 'second' })] as const
+    const answers = await Promise.all([ann.sign(paths[0]), bob.sign(paths[1])])
+    t.deepEqual(answers.map(({ status }) => status).toSorted((lower, higher) => lower - higher), [303, other], first['command'])
+    const { text = 'Nothing was done' } = answers.find(({ status }) => status === 409) ?? {}
+    t.regex(text, /Nothing was done/, first['command'])
+    const noted = await at.service.admin.query('select operator from audit_entry where subject like $1', [`%${subject}%`])
+    t.is(noted.length, other === 303 ? 2 : 1, first['command'])
+  }
+  t.notRegex((await bob.page(`/orders/${order}`)).text, /Approve the release/)
 }) // prettier-ignore
 
 test.serial('an operator invites a merchant by a signed change', async t => {

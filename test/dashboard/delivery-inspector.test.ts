@@ -63,6 +63,12 @@ test.serial('the inspector shows answer, request, attempts and timing, each at a
   )
   t.regex(attempts, /503[^]*&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/bdi>/)
   t.regex(await show('?show=timing'), /Waited before[^]*1 d[^]*The next attempt is at/)
+  t.false(request.includes('may have gone to another URL'))
+  at.shop.at.service.clock.advanceBusiness(60)
+  const owner = await at.person(things.merchantId, 'owner')
+  const moved = { url: 'https://localhost/moved', events: ['payment.confirmed'] }
+  t.is((await at.post(owner, `/dashboard/webhooks/${things.webhook}/edit`, moved)).status, 303)
+  t.regex(await show('?show=request&attempt=2'), /may have gone to another URL[^]*POST \/moved HTTP/)
 })
 
 test.serial('of an accepted event a short answer is kept and a long one is not', async t => {

@@ -30,6 +30,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     const overflow = await overflowOf(page)
     if (overflow > 0) found.push(`${overflow} pixels too wide`)
     found.push(...(await hiddenOf(page)))
+    found.push(...(await page.evaluate<string[]>(labelsInCharts)))
     const heads = await page.locator('h1').count()
     if (heads !== 1) found.push(`${heads} headings of the first level`)
     faults.push(...found.map(one => `${name}, ${screen.colorScheme}, ${screen.dir}: ${one}`))
@@ -38,6 +39,11 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await show(page, screens[0])
   return faults
 }
+
+/** Numbers of an axis that stand in the chart instead of beside it. */
+const labelsInCharts = `[...document.querySelectorAll('.chart text[text-anchor=end]')]
+  .filter(one => one.getBBox().width > 0 && one.getBBox().x + one.getBBox().width > Number(one.getAttribute('x')) + 1)
+  .map(one => 'in the chart: ' + one.textContent)`
 
 async function show(page: Page, { colorScheme, viewport, dir }: (typeof screens)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme })

@@ -1,5 +1,6 @@
 // Orders made on the dashboard: for one customer, with the merchant's own key, in test and live.
 import test from 'ava'
+import { freePort } from '../../dev/ports.ts'
 import { AddressBook } from '../../src/deposit-addresses/address-book.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { startWatching } from '../../src/payments/record/record.service.ts'
@@ -161,4 +162,18 @@ test.serial('every page but that of orders offers a new order to whoever may mak
   for (const page of ['/dashboard', '/dashboard/balances', '/dashboard/payment-links', '/dashboard/orders'])
     t.is((await at.get(finance, page)).text.split(`href="${path}"`).length, page === '/dashboard/orders' ? 3 : 2, page)
   t.is((await at.get(finance, path)).text.split(`href="${path}"`).length, 1)
+})
+
+test.serial('without an answer of the test wallet the page says so, and what to do', async t => {
+  const { merchantId } = at.shop.merchant
+  const owner = await at.person(merchantId, 'owner')
+  const order = await at.shop.order()
+  const { deps, api } = at.shop.at.service
+  const sandboxControl = { url: `http://127.0.0.1:${await freePort()}`, token: 'x' }
+  for (const one of new Set([deps, api, deps.sandbox, api.sandbox]))
+    if (one) Object.assign(one, { config: { ...one.config, sandboxControl } })
+  const { status, text } = await at.post(owner, `/dashboard/orders/${order.id}/pay`, { scenario: 'exact' })
+  t.is(status, 503)
+  t.regex(text, /The test wallet does not answer\.[^]*Then look at the order/)
+  t.regex(text, new RegExp(`action="/dashboard/orders/${order.id}/pay"`))
 })

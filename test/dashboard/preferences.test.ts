@@ -32,7 +32,7 @@ async function saved({ userId }: Person) {
 }
 
 const rootOf = (text: string) => /<html[^>]*>/.exec(text)![0]
-const times = /<time class="nowrap" datetime="([^"]+)" data-form="(minute|day|clock)">([^<]*)<\/time>/g
+const times = /<time class="nowrap" dir="auto" datetime="([^"]+)" data-form="(minute|day|clock)">([^<]*)<\/time>/g
 
 test.serial('each member of a merchant has a theme and a zone of his own, on every page', async t => {
   const [ann, ben] = [await owner(), await owner()]

@@ -156,6 +156,7 @@ browserTest('without JavaScript an order is read and another made', async t => {
   t.truthy(orderUrl, 'the way was gone')
   await page.goto(orderUrl)
   t.regex((await page.textContent('main'))!, /49\.90/)
+  t.true(await page.locator('main dd .copyable .whole').first().isVisible(), 'there to be selected')
   await shoot(page, 'order-without-script')
   await page.goto(`${at.url}/dashboard/orders/new`)
   await page.click('button:has-text("Create the order")')

@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { ReceiptError } from '../../sdk/typescript/src/receipts/receipt-error.ts'
 import { verifyReceipt, type ReceiptKeys } from '../../sdk/typescript/src/receipts/verify-receipt.ts'
 import { exportOrders } from '../../src/orders/query/export-orders.service.ts'
+import { wordsOf } from '../../src/web/checkout/words.ts'
 import { receiptPdf } from '../../src/web/receipt/receipt-pdf.ts'
 import { textOfPdf } from '../web/pdf-text.ts'
 import { startMoneyOut, type MoneyOut, type Payer } from '../withdrawals/fixture.ts'
@@ -83,7 +84,7 @@ test.serial('the printed receipt names the price by its code, and the rate', asy
       merchantName: 'Shop',
       description: '',
       expireAt: new Date(0),
-      language,
+      words: wordsOf(language),
       reader: 'payer',
     } as const
     const text = textOfPdf(await receiptPdf(parts)).replaceAll(/\s/g, '')

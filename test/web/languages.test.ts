@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
 import type { MessageKey } from '../../src/web/checkout/languages/en.ts'
-import { languages, preferredLanguage, tables, wordsOf, type Language } from '../../src/web/checkout/words.ts'
+import {
+  languages,
+  preferredLanguage,
+  preferredRegion,
+  tables,
+  wordsOf,
+  type Language,
+} from '../../src/web/checkout/words.ts'
 import { violationsOf } from './axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
 import { openShop, orderAt, pathOf, type Shop, type Step } from './shop.ts'
@@ -110,6 +117,29 @@ test('a time without a script reads one way in every language: 24 hours, and the
   const time = new Date('2026-11-28T16:54:00Z')
   for (const language of languages)
     for (const now of [time, null]) t.regex(wordsOf(language).time(time, now), /16[:.]54 \(?UTC|UTC 16:54/, language)
+})
+
+test('times and numbers follow the region that the browser names, beside the language or else beside another', t => {
+  const at = new Date('2026-11-08T16:54:00Z')
+  const price = { amount: '1234.50', currency: 'EUR' }
+  const cases = [
+    ['en-GB,en;q=0.9', 'en', '8 Nov 2026, 16:54 UTC', '€1,234.50'],
+    ['en-US,en;q=0.9', 'en', 'Nov 8, 2026, 04:54 PM UTC', '€1,234.50'],
+    ['de-AT,en;q=0.5', 'en', '8 Nov 2026, 16:54 UTC', '€ 1.234,50'],
+    ['en, tr-TR;q=0.5', 'en', '8 Nov 2026, 16:54 UTC', '€1,234.50'],
+    ['en-ZZ', 'en', '8 Nov 2026, 16:54 UTC', '€1,234.50'],
+    ['en', 'en', 'Nov 8, 2026, 16:54 UTC', '€1,234.50'],
+    ['fr-CA;q=0.4, en-US', 'fr', '8 nov. 2026, 16 h 54 UTC', '1 234,50 €'],
+    ['en-US', 'pt-PT', '8/11/2026, 04:54 p.m. UTC', '1234,50 €'],
+    ['zh-Hant-TW, en-US', 'zh', '2026年11月8日 下午04:54 [UTC]', '€1,234.50'],
+    ['en-x-gb, en-419, de;q=0', 'en', 'Nov 8, 2026, 16:54 UTC', '€1,234.50'],
+  ] as const
+  for (const [header, language, time, money] of cases) {
+    const words = wordsOf(language, preferredRegion(header, language))
+    const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ')
+    t.deepEqual([plain(words.time(at, null)), plain(words.money(price))], [time, money], header)
+    t.is(words, wordsOf(language, preferredRegion(header, language)), 'made once')
+  }
 })
 
 test('values are put in as pieces of a page, and escaped where they are none', t => {

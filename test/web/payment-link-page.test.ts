@@ -222,6 +222,11 @@ test.serial('paused, ended, used up and unknown links say so and create nothing'
       t.false(answer.text.includes('name="network"'), words)
     }
   }
+  const ends = { 'en-GB,en;q=0.9': '1 May, 00:00 UTC', 'en-US': 'May 1, 12:00 AM UTC', 'de-AT': '1. Mai, 00:00 UTC' }
+  for (const [reader, end] of Object.entries(ends)) {
+    const { text } = await shop.page(ended.path, { headers: { 'accept-language': reader } })
+    t.true(text.replaceAll('\u202f', ' ').includes(`>${end}</time>`), reader)
+  }
   t.is((await ordersOf(full)).length, 1)
   for (const path of ['/l/x', '/l/', `/l/lk_${'0'.repeat(26)}`, '/l/a/b', '/l/%00']) {
     const answer = await shop.page(path, { headers: { accept: 'text/html', 'accept-language': 'de' } })

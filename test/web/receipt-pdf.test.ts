@@ -104,8 +104,14 @@ async function printFontsOf(): Promise<(font: PrintFont) => PrintFontOf['_font']
 test('the fonts on paper have every letter of every message, and of dates in every language', async t => {
   const fontOf = await printFontsOf()
   for (const language of languages) {
-    const dates = Array.from({ length: 12 }, (_, month) =>
-      new Date(Date.UTC(2026, month, 9, 8, 5)).toLocaleString(wordsOf(language).locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    // With the regions whose months are spelt in another way, or whose order of a date is another.
+    const locales = [undefined, 'GB', 'IQ', 'DZ', 'MA', 'CA', 'TW', 'HK', 'MX', 'CH', 'AF'].map(
+      region => wordsOf(language, region).locale,
+    )
+    const dates = [...new Set(locales)].flatMap(locale =>
+      Array.from({ length: 12 }, (_, month) =>
+        new Date(Date.UTC(2026, month, 9, 8, 5)).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+      ),
     ) // prettier-ignore
     for (const text of [...Object.values(tables[language]), ...dates]) {
       const shown = printable(text)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { lockActor } from '../../database/encryption/active-key.store.ts'
 import type { Actor } from '../../database/actor.ts'
 import type { Tx } from '../../database/database.ts'
@@ -48,6 +49,7 @@ export type KybRefusal =
   | 'incomplete'
   | 'no document'
   | 'too many documents'
+  | 'known document'
   | 'too large'
   | 'unknown type'
   | 'invalid text'
@@ -72,6 +74,12 @@ export interface StepAnswers {
   readonly reply?: { readonly text: string; readonly basis?: string }
 }
 
+interface SavedStep {
+  readonly refusal: KybRefusal | null
+  readonly conflicts: readonly (QuestionName | 'reply')[]
+  readonly isChanged: boolean
+}
+
 /**
  * Saves the answers so far, in a draft that it creates if needed. Keeps what the form omits or left as it was, and skips answers that are
  * too long. `conflicts` names answers that somebody else has changed since the form was opened: they stay as that person saved them.
@@ -80,8 +88,9 @@ export async function saveStep(
   deps: KybDeps,
   actor: Actor,
   { answers, basis = {}, reply }: StepAnswers,
-): Promise<{ readonly refusal: KybRefusal | null; readonly conflicts: readonly (QuestionName | 'reply')[] }> {
-  let conflicts: readonly (QuestionName | 'reply')[] = []
+): Promise<SavedStep> {
+  let conflicts: SavedStep['conflicts'] = []
+  let isChanged = false
   const refusal = await change(deps, actor, async (tx, { application, now }) => {
     const found = mergeAnswers(application.answers, { answers, basis })
     const { text = application.reply, basis: before = application.reply } = reply ?? {}
@@ -89,10 +98,11 @@ export async function saveStep(
     conflicts = isReplied ? [...found.conflicts, 'reply'] : found.conflicts
     const isKept = isReplied || text === before || text.length > messageMax
     const kept = isKept ? application.reply : text
+    isChanged = kept !== application.reply || !isDeepStrictEqual(found.merged, application.answers)
     await saveApplication(tx, { ...application, answers: found.merged, reply: kept, updatedAt: now })
     return null
   })
-  return { refusal, conflicts }
+  return { refusal, conflicts, isChanged }
 }
 
 /** Saves answers, also over those that somebody else has changed meanwhile. */
@@ -137,7 +147,7 @@ export function addDocument(
     const type = documentTypeOf(content)
     if (type === null) return 'unknown type'
     if ((await listDocuments(tx, application.id)).length >= documentsMax) return 'too many documents'
-    await insertDocument(tx, {
+    const isNew = await insertDocument(tx, {
       id: deps.random.uuid(),
       applicationId: application.id,
       name: documentName(name, type),
@@ -147,7 +157,7 @@ export function addDocument(
       content,
       createdAt: now,
     })
-    return null
+    return isNew ? null : 'known document'
   })
 }
 

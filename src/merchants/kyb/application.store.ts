@@ -133,13 +133,15 @@ export interface NewDocument extends ApplicationDocument {
   readonly content: Buffer
 }
 
-/** The same bytes a second time are no second document. */
-export async function insertDocument(tx: Tx, one: NewDocument): Promise<void> {
-  await tx.kysely
+/** Returns `false` for the same bytes a second time: they are no second document. */
+export async function insertDocument(tx: Tx, one: NewDocument): Promise<boolean> {
+  const inserted = await tx.kysely
     .insertInto('kyb_document')
     .values(one)
     .onConflict(known => known.columns(['applicationId', 'sha256']).doNothing())
+    .returning('id')
     .execute()
+  return inserted.length === 1
 }
 
 export function listDocuments(rows: Rows, applicationId: string): Promise<ApplicationDocument[]> {

@@ -67,9 +67,9 @@ export function orderAlertMail({ kind, environment, count, order, pagesUrl }: Al
       ...common,
     }
   return {
-    subject: count === 1 ? `1 order needs a decision` : `${count} ${many}`,
+    subject: count === 1 ? `1 order needs a decision` : `${count.toLocaleString('en')} ${many}`,
     paragraphs: [decide, 'The list shows each of them.'],
-    facts: [{ term: 'Orders', value: String(count) }, where],
+    facts: [{ term: 'Orders', value: count.toLocaleString('en') }, where],
     button: { label: 'Review orders', href: `${pagesUrl}/dashboard/orders?status=${status}` },
     ...common,
   }

@@ -14,6 +14,7 @@ import { getOrder } from '../order.service.ts'
 import { traceCreated } from '../trace-order.ts'
 import { logUnderivedAddress } from '../checkout/shown-address.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
+import { OrderBatch } from './order-batch.service.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
 import { convertedSum, type OrderSum } from './order-sum.ts'
 import type { CreateOrderOutcome } from './open-orders.sql.ts'
@@ -32,14 +33,33 @@ const waitsMax = 1000
  * `duplicate idempotency key`, `no rate for currency`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the merchant's
  * orders of an hour. A burst of orders is not refused for lack of addresses: each waits until one is derived.
  */
-export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
+export function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
+  return create(deps, deps, { principal, input })
+}
+
+interface Asked {
+  readonly principal: Principal
+  readonly input: CreateOrderInput
+}
+
+/** Creates an order as a part of the transaction of `joined`. Addresses are derived outside of it, because other orders wait for them. */
+export function createOrderWithin(deps: Deps, joined: Pick<Deps, 'db'>, asked: Asked): Promise<CreatedOrder> {
+  const { db } = joined
+  const orderBatch = new OrderBatch({ ...deps, db, cursor: deps.orderBatch.cursor })
+  return create(deps, { db, orderBatch }, asked)
+}
+
+/** Where the order is written. */
+type Within = Pick<Deps, 'db' | 'orderBatch'>
+
+async function create(deps: Deps, within: Within, { principal, input }: Asked): Promise<CreatedOrder> {
   const start = deps.clock.now()
   const order = await prepare(deps, principal, input)
   const { environment, network } = order.fields
   const pool = { environment, network }
   let [round, waits] = [0, 0]
   for (;;) {
-    const created = await open(deps, order)
+    const created = await open({ ...within, log: deps.log }, order)
     if (created.outcome === 'created') {
       traceCreated(deps, start, order.fields)
       refillInTime(deps, pool)
@@ -50,7 +70,7 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
     refuse(order, created)
     if (created.outcome === 'busy') {
       if ((waits += 1) > waitsMax) throw new Overloaded(1)
-      await awaitOthers(deps.db, order)
+      await awaitOthers(within.db, order)
     } else {
       const isWorthIt = await deps.orderBatch.derive(pool, round++, missing => deriveMissing(deps, pool, missing))
       if (!isWorthIt) throw new Fault('no available address', 'every address of the network was given out')
@@ -64,7 +84,10 @@ function refillInTime(deps: Deps, pool: ChainKey): void {
   if (ahead !== null) deps.orderBatch.beside(keepAhead(deps, pool, ahead))
 }
 
-async function open({ orderBatch, log }: Deps, order: NewOrder): Promise<CreateOrderOutcome> {
+async function open(
+  { orderBatch, log }: Pick<Deps, 'orderBatch' | 'log'>,
+  order: NewOrder,
+): Promise<CreateOrderOutcome> {
   try {
     return await orderBatch.open(order)
   } catch (error) {

@@ -43,6 +43,8 @@ interface BatchParts {
   readonly random: { bytes(length: number): Buffer }
   readonly addressBook: AddressBook
   readonly digests: RowDigests
+  /** Absent: the batch remembers by itself where free addresses begin. */
+  readonly cursor?: AddressCursor
 }
 
 /** Shards of the counts besides shard 0, which settling writes to. Two processes on one shard wait for each other's statement. */
@@ -52,10 +54,10 @@ const shards = 15
  * Creates orders in batches: all orders that arrive while one statement runs share the next. A statement alone costs as much as about ten
  * orders in it (docs/decisions/creating-orders.md#one-statement-for-many-orders). Each order is created or refused on its own. When the
  * database rejects a batch because of one order (a value it cannot store), the batch retries one by one, so only that order fails. Each
- * process has one instance.
+ * process has one instance, and one more for each order that is a part of another transaction.
  */
 export class OrderBatch {
-  readonly cursor = new AddressCursor()
+  readonly cursor: AddressCursor
   readonly #db: Database
   readonly #addressBook: AddressBook
   readonly #digests: RowDigests
@@ -66,7 +68,8 @@ export class OrderBatch {
   readonly #deriving = new Map<string, (asked: DerivationRequest) => Promise<boolean>>()
   readonly #beside = new Set<Promise<void>>()
 
-  constructor({ db, config: quota, random, addressBook, digests }: BatchParts) {
+  constructor({ db, config: quota, random, addressBook, digests, cursor = new AddressCursor() }: BatchParts) {
+    this.cursor = cursor
     this.#db = db
     this.#addressBook = addressBook
     this.#digests = digests

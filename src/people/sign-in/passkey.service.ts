@@ -190,7 +190,9 @@ export function nameOwnPasskey(
 /** Cancels a reset, since the user still has a passkey. Returns `false` if there is no reset or the session has shown no passkey. */
 export function keepOwnPasskeys(deps: Deps, who: SignedIn): Promise<boolean> {
   return deps.db.transaction(async tx => {
-    const { session, isFresh } = await holdSignedIn(deps, tx, who)
-    return isFresh && cancelReset(deps, tx, session.subject)
+    const { session, user, merchant, isFresh } = await holdSignedIn(deps, tx, who)
+    if (!isFresh || !(await cancelReset(deps, tx, session.subject))) return false
+    await writeUserAuditEntry(deps, tx, { userId: user.id, action: 'passkey.keep', subject: merchant.id, detail: {} })
+    return true
   })
 }

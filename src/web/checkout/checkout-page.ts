@@ -128,6 +128,8 @@ export function framed(
     head: html`<meta name="robots" content="noindex, nofollow" /> ${head}`,
     body: html`<p class="sr" id="announcement" role="status" aria-live="polite"></p>
       ${data && lostBar(words)}
-      <div class="page" id="checkout" ${data}>${frame(view, { checkout, words, inLanguage })}</div>`,
+      <div class="page" id="checkout" data-locale="${words.locale}" ${data}>
+        ${frame(view, { checkout, words, inLanguage })}
+      </div>`,
   }
 }

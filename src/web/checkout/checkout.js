@@ -9,7 +9,8 @@ const lateMs = 3000
 const giveUpMs = 8000
 const retryMs = 3000
 const announcedSeconds = new Set([600, 300, 60])
-const locale = readerLocale()
+/** Of the page's language and the reader's region, which decides between 16:54 and 4:54 PM. */
+const { locale } = view().dataset
 
 let stream = null
 /** When the server was heard or asked last. */
@@ -92,15 +93,6 @@ function showLocally(time) {
   yours.className = 'your'
   yours.textContent = ` ${view().dataset.yourTime}`
   time.after(yours)
-}
-
-/** The region decides between 16:54 and 4:54 PM: `en-GB`, or `en-DE` beside German. Digits are those of the amounts. */
-function readerLocale() {
-  const { lang } = document.documentElement
-  const [main] = lang.split('-')
-  const own = navigator.languages.filter(one => one.split('-')[0] === main)
-  const [region] = [...own, ...navigator.languages].flatMap(one => /-([A-Z]{2})\b/.exec(one)?.[1] ?? [])
-  return `${region ? `${main}-${region}` : lang}-u-nu-latn`
 }
 
 /** Finds the provider that TronLink and similar wallets inject. */

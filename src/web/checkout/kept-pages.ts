@@ -44,7 +44,7 @@ export class KeptPages {
 
   /** Returns the page for these facts. Renders it only if they differ from those of the kept page. */
   write(token: string, facts: CheckoutFacts, parts: CheckoutParts): WrittenPage {
-    const key = `${token} ${parts.words.language}${parts.isLanguageChosen === true ? ' chosen' : ''}`
+    const key = `${token} ${parts.words.locale}${parts.isLanguageChosen === true ? ' chosen' : ''}`
     const kept = this.#pages.get(key)
     if (kept && isSame(kept, facts)) return written(kept, facts.now)
     const checkout = facts.read()

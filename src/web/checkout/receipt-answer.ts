@@ -24,7 +24,7 @@ export async function answerReceipt(
       merchantName,
       description: order.description,
       expireAt: order.expireAt,
-      language: words.language,
+      words,
       reader: 'payer',
     })
     const name = `receipt-${order.orderNumber.replaceAll(/[^0-9A-Za-z-]/g, '')}.pdf`

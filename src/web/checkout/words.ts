@@ -54,7 +54,7 @@ export const tables: Readonly<Record<Language, Messages>> = { en, de, es, fr, 'p
 /** The texts of one language. Values stand where the language needs them; all but `Html` are escaped. */
 export interface Words {
   readonly language: Language
-  /** The language as `Intl` takes it. */
+  /** The language and the reader's region, as `Intl` takes them: `en-GB-u-nu-latn`. */
   readonly locale: string
   /** Returns a message as HTML. */
   say<K extends MessageKey>(key: K, ...values: Values<K, HtmlValue>): Html
@@ -69,32 +69,60 @@ export interface Words {
   money(price: { readonly amount: string; readonly currency: string }): string
 }
 
-/** Returns the texts of a language. */
-export function wordsOf(language: Language): Words {
-  return byLanguage[language]
+/** Returns the texts of a language, with times and numbers as the reader's region (`GB`) writes them. */
+export function wordsOf(language: Language, region?: string): Words {
+  const { regions, inLocale } = byLanguage[language]
+  const known = regions.get(region)
+  if (known) return known
+  // Finding a locale takes longer than a page. There are at most 676 regions, and far fewer locales.
+  const locale = localeOf(language, region)
+  const words = [...regions.values()].find(one => one.locale === locale) ?? inLocale(locale)
+  regions.set(region, words)
+  return words
 }
 
-function makeWords(language: Language): Words {
+interface InLanguage {
+  /** By region, as far as readers have come from it. */
+  readonly regions: Map<string | undefined, Words>
+  readonly inLocale: (locale: string) => Words
+}
+
+function makeWords(language: Language): InLanguage {
   const cuts = Object.fromEntries(
     Object.entries(tables[language]).map(([key, message]) => [key, cut(message)]),
   ) as Record<MessageKey, Cut>
-  const locale = localeOf(language)
-  const times = timeFormats(locale)
-  return {
-    language,
-    locale,
-    say: (key, ...values) => fill(cuts[key], values[0]),
-    text: (key, ...values) => fillText(cuts[key], values[0]),
-    time: (time, now) => writeTime(times, time, now),
-    duration: seconds => writeDuration(locale, seconds),
-    number: value => value.toLocaleString(locale),
-    money: price => writeMoney(locale, price),
+  const inLocale = (locale: string): Words => {
+    const times = timeFormats(locale)
+    return {
+      language,
+      locale,
+      say: (key, ...values) => fill(cuts[key], values[0]),
+      text: (key, ...values) => fillText(cuts[key], values[0]),
+      time: (time, now) => writeTime(times, time, now),
+      duration: seconds => writeDuration(locale, seconds),
+      number: value => value.toLocaleString(locale),
+      money: price => writeMoney(locale, price),
+    }
   }
+  return { regions: new Map(), inLocale }
 }
 
-/** Digits are Latin in every language, because those of amounts and addresses are: a payer compares them with their wallet. */
-function localeOf(language: Language): string {
-  return `${language}-u-nu-latn`
+/**
+ * Returns the language as `Intl` takes it, in the form of the region. Digits are Latin in every language, because those of amounts and
+ * addresses are: a payer compares them with their wallet. Without a region, 24 hours read the same everywhere.
+ */
+function localeOf(language: Language, region: string | undefined): string {
+  if (region === undefined) return `${language}-u-hc-h23-nu-latn`
+  const tag = `${language.split('-')[0]}-${region}`
+  if (new Intl.DateTimeFormat(tag).resolvedOptions().locale === tag) return `${tag}-u-nu-latn`
+  // English without a form of its own for the region has the one of most regions: the day before the month.
+  return `${language === 'en' ? 'en-001' : language}-u-hc-${hourCycleOf(tag)}-nu-latn`
+}
+
+/** The types of the language do not have the method yet. */
+function hourCycleOf(tag: string): string {
+  const locale = new Intl.Locale(tag) as Intl.Locale & { readonly getHourCycles: () => readonly [string] }
+  return locale.getHourCycles()[0]
 }
 
 /** A message cut at its placeholders: the text between them, as HTML and plain, and their names. */
@@ -122,8 +150,7 @@ function fillText({ texts, names }: Cut, values: Readonly<Record<string, string>
 type TimeForm = 'today' | 'thisYear' | 'anyYear'
 type TimeFormats = (form: TimeForm) => Intl.DateTimeFormat
 
-// The server does not know the reader's region. 24 hours and a named zone read the same everywhere.
-const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' } as const
+const hour = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const
 const day = { day: 'numeric', month: 'short', ...hour } as const
 const timeForms: Readonly<Record<TimeForm, Intl.DateTimeFormatOptions>> = {
   today: hour,
@@ -175,21 +202,36 @@ function isLanguage(text: string): text is Language {
 
 /** Returns the most preferred of our languages, by the browser's header (RFC 9110, section 12.5.4); otherwise English. */
 export function preferredLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '')
+  return tagsOf(header).flatMap(tag => languageOfTag(tag) ?? [])[0] ?? 'en'
+}
+
+/** A language, perhaps a script, and a region. Further parts say nothing of the region. */
+const regionPattern = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i
+
+/** Returns the region that the browser's header names beside the language, else beside any other: `GB` in `en-GB`, `AT` in `en, de-AT`. */
+export function preferredRegion(header: string | undefined, language: Language): string | undefined {
+  const tags = tagsOf(header)
+  const own = tags.filter(tag => languageOfTag(tag)?.slice(0, 2) === language.slice(0, 2))
+  return [...own, ...tags].flatMap(tag => regionPattern.exec(tag)?.[1]?.toUpperCase() ?? [])[0]
+}
+
+/** The tags of the header, most wanted first. */
+function tagsOf(header = ''): readonly string[] {
+  return header
     .slice(0, 500)
     .split(',')
     .map(part => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const quality = parameters.map(one => /^\s*q=([0-9.]+)$/i.exec(one)?.[1]).find(one => one !== undefined)
-      return { language: languageOfTag(tag), quality: Number(quality ?? 1) }
+      return { tag, quality: Number(quality ?? 1) }
     })
-    .filter(({ language, quality }) => language !== undefined && quality > 0)
+    .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  return wanted[0]?.language ?? 'en'
+    .map(({ tag }) => tag)
 }
 
 /** Made once, because they do not depend on a page. */
 const byLanguage = Object.fromEntries(languages.map(language => [language, makeWords(language)])) as Record<
   Language,
-  Words
+  InLanguage
 >

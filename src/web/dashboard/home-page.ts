@@ -67,7 +67,7 @@ async function respond(request: DashboardRequest): Promise<Reply> {
   const isNew = latest.total === 0 || (sessionUser.environment === 'test' && !isDone)
   const isSetupShown = isNew && !(await isSetupDismissed(deps.db, sessionUser))
   const charted = { ...numbers, hasOlder: latest.total > numbers.orderCount }
-  const heading = { title: 'Home', sub: html`${utcDayText(deps.clock.business())}, days in UTC` }
+  const heading = { title: 'Home', sub: html`<bdi>${utcDayText(deps.clock.business())}</bdi>, days in UTC` }
   const body = html`<div class="stack">
     ${latest.total === 0 && (await elsewhere(request))} ${today(numbers)}
     ${needsAttention(request, attention, progress.application)} ${isSetupShown && setup(request, progress)}

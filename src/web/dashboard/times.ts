@@ -20,7 +20,7 @@ export function zoneOf(request: Request, { timeZone }: Pick<Preferences, 'timeZo
 }
 
 /** The end of the tag that `timeElement` writes. */
-const element = /(?<=<time class="nowrap" datetime="([^"]+)" data-form="(minute|day|clock)">)/g
+const element = /(?<=<time class="nowrap" dir="auto" datetime="([^"]+)" data-form="(minute|day|clock)">)/g
 
 /** Writes the times of a page in a zone. Text of merchants cannot contain such an element, because `html` escapes it. */
 export function withTimes({ text }: Html, zone: string): Html {

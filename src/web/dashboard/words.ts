@@ -112,9 +112,9 @@ export function date(at: Date | string): Html {
   return timeElement(at, 'day')
 }
 
-/** A time whose text the layout writes (`times.ts`): it alone knows the reader's zone. */
+/** A time whose text the layout writes (`times.ts`): it alone knows the reader's zone. Its own direction keeps the day before the month. */
 export function timeElement(at: Date | string, form: TimeForm): Html {
-  return html`<time class="nowrap" datetime="${new Date(at).toISOString()}" data-form="${form}"></time>`
+  return html`<time class="nowrap" dir="auto" datetime="${new Date(at).toISOString()}" data-form="${form}"></time>`
 }
 
 /** Formats a duration by its two largest units: `1 min 48 s`, `2 h 5 min`, `3 d`. */

@@ -61,7 +61,7 @@ export function sessionError(error: unknown, context: ErrorContext): PageError {
   if (status === 429) return tooManyRequests(request, home)
   if (status === 503) return tooBusy(request, home)
   if (!(error instanceof Fault)) return failed(request, home)
-  const text = `${sentence(error.code)}. Correct it, then send the form again.`
+  const text = faultTexts[error.code] ?? `${sentence(error.code)}. Correct it, then send the form again.`
   return { status, title: 'This could not be done', text, ways: [open, home] }
 }
 
@@ -69,6 +69,12 @@ export function sessionError(error: unknown, context: ErrorContext): PageError {
 export function earlyRefusal(request: Request, base: string, status: number): PageError {
   const home: WayOn = { label: 'Go to Home', href: base }
   return status === 429 ? tooManyRequests(request, home) : tooBusy(request, home)
+}
+
+const faultTexts: Readonly<Record<string, string>> = {
+  'payload too large': 'What you sent is too large. Choose a smaller file, then send the form again.',
+  'request timeout':
+    'Not all of the form arrived in time. Send it again, with a smaller file or over a faster connection.',
 }
 
 function sentence(code: string): string {

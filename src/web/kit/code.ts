@@ -25,16 +25,17 @@ function codeBox(title: string, text: string, className: string): Html {
 }
 
 /**
- * An address or a hash on one line, shortened in the middle, with a button that copies all of it:
+ * An address or a hash on one line, shortened in the middle, with a button that copies all of it. Without a script it is shown as a whole:
  * `copyable(order.address, { what: 'address' })`.
  */
 export function copyable(
   text: string,
   { what, isWhole = false }: { readonly what: string; readonly isWhole?: boolean },
 ): Html {
-  const shown = isWhole || text.length <= 20 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`
+  const isShort = !isWhole && text.length > 20
+  const short = html`<span class="short">${text.slice(0, 8)}…${text.slice(-8)}</span><span class="whole" hidden>${text}</span>` // prettier-ignore
   return html`<span class="copyable"
-    ><bdi class="mono${isWhole && ' wrap-any'}" dir="ltr" translate="no" title="${text}">${shown}</bdi
+    ><bdi class="mono${isWhole && ' wrap-any'}" dir="ltr" translate="no" title="${text}">${isShort ? short : text}</bdi
     ><button type="button" data-copy="${text}" data-name="${what}" hidden>
       ${icon('copy')}<span class="sr">Copy ${what}</span>
     </button></span

@@ -32,7 +32,9 @@ export interface FieldOptions extends FieldWords {
 export function field(options: FieldOptions): Html {
   const { type = 'text', value = '', autocomplete, inputmode, maxlength, pattern, placeholder, unit } = options
   const mono = options.isMono === true && ' mono'
-  const more = html`${attribute('autocomplete', autocomplete)}${attribute('inputmode', inputmode)}${attribute('maxlength', maxlength)}${attribute('pattern', pattern)}${attribute('placeholder', placeholder)}` // prettier-ignore
+  // In a page that is written from the right, too: what is longer than its line shows its beginning.
+  const dir = options.isMono === true || type === 'url' || type === 'email' ? 'ltr' : undefined
+  const more = html`${attribute('dir', dir)}${attribute('autocomplete', autocomplete)}${attribute('inputmode', inputmode)}${attribute('maxlength', maxlength)}${attribute('pattern', pattern)}${attribute('placeholder', placeholder)}` // prettier-ignore
   const input = html`<input class="input${mono}" type="${type}" value="${value}" ${shared(options)}${more} />`
   return labelled(
     options,

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/api.ts'
 import { networkTable } from '../../chains/networks.ts'
 import { parseUsdt } from '../../lib/money.ts'
 import { amountText } from '../checkout/shown.ts'
-import { wordsOf, type Language, type Words } from '../checkout/words.ts'
+import type { Words } from '../checkout/words.ts'
 import { PrintSheet, type PrintFact } from './print-sheet.ts'
 import { printable } from './print-text.ts'
 
@@ -16,7 +16,7 @@ export interface ReceiptPdf {
   readonly merchantName: string
   readonly description: string
   readonly expireAt: Date
-  readonly language: Language
+  readonly words: Words
   /** The payer sees what they paid. The merchant also sees what was credited, the fee, and the signature. */
   readonly reader: 'payer' | 'merchant'
 }
@@ -25,9 +25,9 @@ export interface ReceiptPdf {
 export async function receiptPdf(parts: ReceiptPdf): Promise<Buffer> {
   // Loaded on first use, because most processes never make a receipt.
   const { PDFDocument } = await import('pdfkit')
-  const { signed, merchantName, language, reader } = parts
+  const { signed, merchantName, words, reader } = parts
   const { receipt } = signed
-  const words = wordsOf(language)
+  const { language } = words
   const info = { Title: `${words.text('receipt')} ${receipt.order_number}`, Author: 'Kassa', CreationDate: new Date(receipt.paid_at) } // prettier-ignore
   const document = new PDFDocument({ size: 'A4', margin: 0, lang: language, displayTitle: true, info })
   const sheet = new PrintSheet(document, language)
@@ -48,8 +48,7 @@ export async function receiptPdf(parts: ReceiptPdf): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-function factsOf({ signed: { receipt }, merchantName, description, expireAt, language }: ReceiptPdf): PrintFact[] {
-  const words = wordsOf(language)
+function factsOf({ signed: { receipt }, merchantName, description, expireAt, words }: ReceiptPdf): PrintFact[] {
   const { chainName, standard } = networkTable[receipt.network]
   const fact = (term: string, ...values: string[]): PrintFact => ({ term, values })
   const { price } = receipt
@@ -102,7 +101,7 @@ function usdt(text: string): string {
   return amountText(parseUsdt(text)!)
 }
 
-/** Always with the year and in UTC, because paper is read later and elsewhere. */
+/** Always with the year, 24 hours and in UTC, because paper is read later and elsewhere. */
 function momentText(at: Date, { locale }: Words): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' } as const
   return `${at.toLocaleString(locale, format)} UTC`

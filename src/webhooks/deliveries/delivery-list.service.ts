@@ -13,6 +13,7 @@ import {
   findOwnDelivery,
   listDeliveryAttempts,
   type DeliveryAttempt,
+  type OwnDelivery,
 } from './delivery-list.store.ts'
 import { viewDelivery, type Delivery, type DeliveryView } from '../endpoints/webhook-view.ts'
 
@@ -57,13 +58,10 @@ function listWithin(rows: Rows, total: number, range: DeliveryRange): Promise<De
   return listOldestDeliveries(rows, { endpointId, limit: total - offset - older, older })
 }
 
-export interface DeliveryDetail {
+export interface DeliveryDetail extends Omit<OwnDelivery, 'delivery'> {
   readonly delivery: DeliveryView
   /** The exact text that is sent. */
   readonly body: string
-  readonly nextAttemptAt: Date | null
-  /** Where it is sent now. */
-  readonly url: string
   readonly attempts: readonly DeliveryAttempt[]
 }
 
@@ -77,10 +75,9 @@ export async function getDelivery(
   if (!found) throw new Fault('delivery not found')
   const attempts = await listDeliveryAttempts(db, found.delivery.id)
   return {
+    ...found,
     delivery: viewDelivery(found.delivery),
     body: found.delivery.body,
-    nextAttemptAt: found.nextAttemptAt,
-    url: found.url,
     attempts,
   }
 }

@@ -140,26 +140,34 @@ export interface DeliveryAttempt {
   readonly isAnswerCut: boolean
 }
 
+export interface OwnDelivery {
+  readonly delivery: Delivery
+  readonly nextAttemptAt: Date | null
+  /** Where the endpoint is now, and since when at the latest. */
+  readonly url: string
+  readonly endpointChangedAt: Date
+}
+
 /** Returns a delivery to an endpoint of this owner. */
 export async function findOwnDelivery(
   rows: Rows,
   owner: Owner,
   { webhookId, deliveryId }: { readonly webhookId: string; readonly deliveryId: string },
-): Promise<{ readonly delivery: Delivery; readonly nextAttemptAt: Date | null; readonly url: string } | null> {
+): Promise<OwnDelivery | null> {
   const found = await rows.kysely
     .selectFrom('webhook_delivery as delivery')
     .innerJoin('webhook_event as event', 'event.id', 'delivery.eventId')
     .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpointId')
     .select(columns.map(column => `delivery.${column}` as const))
-    .select(['delivery.nextAttemptAt', 'event.body', 'endpoint.url'])
+    .select(['delivery.nextAttemptAt', 'event.body', 'endpoint.url', 'endpoint.updatedAt as endpointChangedAt'])
     .where('delivery.id', '=', deliveryId)
     .where('delivery.endpointId', '=', webhookId)
     .where('delivery.merchantId', '=', owner.merchantId)
     .where('delivery.environment', '=', owner.environment)
     .executeTakeFirst()
   if (!found) return null
-  const { nextAttemptAt, url, ...delivery } = found
-  return { delivery, nextAttemptAt, url }
+  const { nextAttemptAt, url, endpointChangedAt, ...delivery } = found
+  return { delivery, nextAttemptAt, url, endpointChangedAt }
 }
 
 export function listDeliveryAttempts(rows: Rows, deliveryId: string): Promise<DeliveryAttempt[]> {

@@ -113,6 +113,11 @@ test('a file that is refused is named with the reason, and the others stay', asy
   t.regex(refused.text, /extract\.pdf/)
   const none = await upload(ann, 'empty.pdf', Buffer.alloc(0))
   t.regex(none.text, /Choose a file first/)
+  const large = await upload(ann, 'large.pdf', Buffer.alloc(6 * 1024 * 1024, '%PDF-1.7'))
+  t.is(large.status, 413)
+  t.regex(large.text, /What you sent is too large\. Choose a smaller file/)
+  const again = await upload(ann, 'copy.pdf')
+  t.regex(again.text, /copy\.pdf.* was not added\. It is in your list already/)
   t.deepEqual((await fileOf(ann)).documents.map(({ name }) => name), ['extract.pdf'])
 }) // prettier-ignore
 
@@ -154,8 +159,8 @@ test('a save waits for one under way and merges with it, also when it begins the
     t.deepEqual(
       [first, await second],
       [
-        { refusal: null, conflicts: [] },
-        { refusal: null, conflicts: [] },
+        { refusal: null, conflicts: [], isChanged: true },
+        { refusal: null, conflicts: [], isChanged: true },
       ],
     )
     const { answers } = (await findApplicationOf(deps, merchantId))!.application

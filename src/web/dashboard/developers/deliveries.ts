@@ -23,6 +23,7 @@ import {
   type BusinessPage,
   type Reply,
 } from '../request.ts'
+import { recorded } from '../record.ts'
 import { inspector } from './delivery-inspector.ts'
 import { sentenceOf } from '../sentences.ts'
 import { time } from '../words.ts'
@@ -111,11 +112,20 @@ async function detail(request: DashboardRequest): Promise<Reply> {
 }
 
 function again(request: DashboardRequest): Promise<Reply> {
-  const { deps, sessionUser, params } = request
+  const { sessionUser, params } = request
   const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
   const here = `/dashboard/webhooks/${wanted.webhookId}/deliveries`
   const work = async () => {
-    const delivery = await redeliver(deps, sessionUser, wanted)
+    const delivery = await recorded(
+      request,
+      joined => redeliver(joined, sessionUser, wanted),
+      sent => ({
+        action: 'webhook.redeliver',
+        subject: `webhook ${sent.webhook_id}`,
+        sentence: `The event ${sent.payload.id} (${sent.event_type}) was sent again.`,
+        notice: null,
+      }),
+    )
     return go(`${here}/${delivery.id}`, 'The event is sent again, with six new attempts.')
   }
   return tried(work, {

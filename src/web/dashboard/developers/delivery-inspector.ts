@@ -5,6 +5,7 @@ import { badge } from '../../kit/badge.ts'
 import { card } from '../../kit/card.ts'
 import { figures } from '../../kit/chart.ts'
 import { code, codeAsWhole } from '../../kit/code.ts'
+import { note } from '../../kit/note.ts'
 import { tabs } from '../../kit/navigation.ts'
 import { bar } from '../../kit/steps.ts'
 import { table } from '../../kit/table.ts'
@@ -91,8 +92,8 @@ function response(attempt: Attempt | undefined): Html {
   ${isAnswerCut && html`<p class="muted">Cut here: Kassa keeps the first 2 kB of a response.</p>`}`
 }
 
-/** The request as it was sent. The path is the endpoint's of today. */
-function request({ delivery, body, url }: DeliveryDetail, attempt: Attempt | undefined): Html {
+/** The request as it was sent, to the endpoint's URL of today: attempts do not keep theirs. */
+function request({ delivery, body, url, endpointChangedAt }: DeliveryDetail, attempt: Attempt | undefined): Html {
   const { host, pathname, search } = new URL(url)
   const headers = shownHeaders({
     eventId: delivery.payload.id,
@@ -102,7 +103,9 @@ function request({ delivery, body, url }: DeliveryDetail, attempt: Attempt | und
     body,
   })
   const lines = [`POST ${pathname}${search} HTTP/1.1`, `Host: ${host}`, ...headers.map(header => header.join(': '))]
-  return html`${code('Headers', lines.join('\n'))} ${code('Body', JSON.stringify(JSON.parse(body), null, 2))}
+  const isMoved = attempt !== undefined && attempt.at < endpointChangedAt
+  return html`${isMoved && note('info', 'The endpoint was changed after this attempt.', 'The attempt may have gone to another URL. This is the URL of today.')}
+    ${code('Headers', lines.join('\n'))} ${code('Body', JSON.stringify(JSON.parse(body), null, 2))}
     <p class="muted">
       Kassa signs each attempt anew and does not keep its time and signatures. It sends the body without line breaks.
     </p>`

@@ -5,6 +5,7 @@ import {
   endpointOff,
   endpointOn,
 } from '../../../people/team/notifications.ts'
+import type { MerchantAction } from '../../../people/team/merchant-action.ts'
 import { eventTypes } from '../../../../generated/words.ts'
 import { listWebhookDeliveries } from '../../../webhooks/deliveries/delivery-list.service.ts'
 import { redeliverSince, resentMax, testWebhook } from '../../../webhooks/deliveries/resend.service.ts'
@@ -276,20 +277,32 @@ async function testing(request: DashboardRequest): Promise<Reply> {
   const webhook = await webhookOf(request)
   const work = async () => {
     const body = checkedBody(deps.config, 'testWebhook', { event: textOf(sent, 'event') || undefined })
-    const delivery = await testWebhook(deps, sessionUser, { webhookId: webhook.id, type: body.event })
+    const delivery = await recorded(
+      request,
+      joined => testWebhook(joined, sessionUser, { webhookId: webhook.id, type: body.event }),
+      sample => sentAgain(webhook, 'test', `A sample of ${sample.event_type} was sent.`),
+    )
     return go(`${path}/${webhook.id}/deliveries/${delivery.id}`, 'The sample is on its way.')
   }
   return tried(work, { operationId: 'testWebhook', again: ({ code }) => go(`${path}/${webhook.id}`, sentenceOf(code)) })
 }
 
+function sentAgain({ id }: WebhookView, what: 'test' | 'redeliver', sentence: string): MerchantAction {
+  return { action: `webhook.${what}`, subject: `webhook ${id}`, sentence, notice: null }
+}
+
 async function resending(request: DashboardRequest): Promise<Reply> {
-  const { deps, sessionUser, form: sent } = request
+  const { sessionUser, form: sent } = request
   const webhook = await webhookOf(request)
   const here = `${path}/${webhook.id}`
   const since = dayStart(sessionUser.timeZone, textOf(sent, 'since'))
   if (since === null) return go(here, 'Choose a day to begin with.')
   const work = async () => {
-    const count = await redeliverSince(deps, sessionUser, { webhookId: webhook.id, since })
+    const count = await recorded(
+      request,
+      joined => redeliverSince(joined, sessionUser, { webhookId: webhook.id, since }),
+      found => (found === 0 ? null : sentAgain(webhook, 'redeliver', `${found} failed events were sent again.`)),
+    )
     const more = count === resentMax ? ' There may be more: send again.' : ''
     return go(
       here,

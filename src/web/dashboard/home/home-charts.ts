@@ -22,7 +22,7 @@ export function today({ days }: Figures): Html {
   return figures([
     { name: 'Volume today', value: amountText(last.gross), unit: 'USDT', values: month.map(one => inUsdt(one.gross)) },
     { name: 'Paid today', value: last.paidCount.toLocaleString('en'), unit: `of ${last.orderCount.toLocaleString('en')}`, values: month.map(one => one.paidCount) },
-    { name: 'Conversion today', value: percent(last.conversionPercent), unit: '%', values: month.map(one => one.conversionPercent) },
+    { name: 'Conversion today', value: percent(last.conversionPercent), ...(last.conversionPercent !== null && { unit: '%' }), values: month.map(one => one.conversionPercent) },
     { name: 'Time to paid, median', value: last.medianSeconds === null ? '–' : `about ${durationText(last.medianSeconds)}`, values: month.map(one => one.medianSeconds) },
   ]) // prettier-ignore
 }

@@ -8,16 +8,21 @@ import {
   type StepAnswers,
 } from '../../../merchants/kyb/application.service.ts'
 import {
+  documentName,
+  documentTypeOf,
   kybSteps,
   messageMax,
   readAnswers,
   type ApplicationStatus,
   type KybStep,
 } from '../../../merchants/kyb/application.ts'
+import type { Deps } from '../../../deps.ts'
+import type { MerchantAction } from '../../../people/team/merchant-action.ts'
 import { html, isolated, isolatedText, type Html } from '../../html.ts'
 import { badge, type Tone } from '../../kit/badge.ts'
 import { card } from '../../kit/card.ts'
 import { note } from '../../kit/note.ts'
+import { recorded } from '../record.ts'
 import { go, page, textOf, type BusinessPage, type DashboardRequest, type Fields, type Reply } from '../request.ts'
 import { time } from '../words.ts'
 import { hrefOf, path, stepper, stepToOpen, viewOf, type ApplicationView } from './application-view.ts'
@@ -52,6 +57,7 @@ const refusals: Readonly<Record<KybRefusal, string>> = {
   incomplete: 'Some answers are missing or too long. Your other answers are kept.',
   'no document': 'Add at least one document, such as a register extract.',
   'too many documents': 'Remove a document first.',
+  'known document': 'It is in your list already.',
   'too large': 'A file may have 5 MB at most.',
   'unknown type': 'Only PDF, PNG and JPEG files are taken.',
   'invalid text': `Write an answer to the question, of at most ${messageMax} characters.`,
@@ -136,7 +142,8 @@ async function saving(request: DashboardRequest): Promise<Reply> {
   const step = readStep(sent['step'])
   const typed = readAnswers(sent)
   const reply = readReply(sent)
-  const { refusal, conflicts } = await saveStep(deps, sessionUser, { answers: typed, basis: readBasis(sent), ...reply })
+  const given = { answers: typed, basis: readBasis(sent), ...reply }
+  const { refusal, conflicts } = await recordStep(request, given)
   if (refusal !== null) return application(request, { refusal, ...(step && { step }) })
   if (step === undefined) return go(path, 'Saved. Nobody but your owners sees it yet.')
   const to = textOf(sent, 'to')
@@ -152,6 +159,26 @@ async function saving(request: DashboardRequest): Promise<Reply> {
   return go(hrefOf(readStep(to) ?? kybSteps[kybSteps.indexOf(step) + 1] ?? 'review'))
 }
 
+function recordStep(request: DashboardRequest, given: StepAnswers): ReturnType<typeof saveStep> {
+  const work = (joined: Deps) => saveStep(joined, request.sessionUser, given)
+  return recorded(request, work, ({ isChanged }) =>
+    isChanged ? action(request, 'save', 'Answers about the business were saved.') : null,
+  )
+}
+
+/** Carries out a form that can be refused. A refusal leaves no audit entry. */
+function changed(
+  request: DashboardRequest,
+  work: (joined: Deps) => Promise<KybRefusal | null>,
+  done: MerchantAction,
+): Promise<KybRefusal | null> {
+  return recorded(request, work, refusal => (refusal === null ? done : null))
+}
+
+function action({ sessionUser }: DashboardRequest, what: string, sentence: string): MerchantAction {
+  return { action: `kyb.${what}`, subject: `merchant ${sessionUser.merchantId}`, sentence, notice: null }
+}
+
 /** The answer to a question, with what the form began with. */
 function readReply(sent: Fields): Pick<StepAnswers, 'reply'> {
   if (!('reply' in sent)) return {}
@@ -160,14 +187,18 @@ function readReply(sent: Fields): Pick<StepAnswers, 'reply'> {
 }
 
 async function submitting(request: DashboardRequest): Promise<Reply> {
-  const { deps, sessionUser, form: sent } = request
+  const { sessionUser, form: sent } = request
   const answers = readAnswers(sent)
-  const reply = textOf(sent, 'reply')
-  const refusal = await submitApplication(deps, sessionUser, { answers, reply, name: sessionUser.name })
+  const given = { answers, reply: textOf(sent, 'reply'), name: sessionUser.name }
+  const refusal = await changed(
+    request,
+    joined => submitApplication(joined, sessionUser, given),
+    action(request, 'submit', 'The application of the business was sent.'),
+  )
   if (refusal === null) return go(path, 'Sent. We write to you when it is read.')
   // Keeps what is typed although something else is missing.
   if (refusal !== 'not your turn' && refusal !== 'signed out')
-    await saveStep(deps, sessionUser, { answers, ...readReply(sent) })
+    await recordStep(request, { answers, ...readReply(sent) })
   return application(request, { step: 'review', refusal })
 }
 
@@ -177,7 +208,13 @@ async function uploading(request: DashboardRequest): Promise<Reply> {
   if (!(document instanceof File) || document.size === 0)
     return application(again, { step: 'documents', fileProblem: 'Choose a file first.' })
   const content = Buffer.from(await document.arrayBuffer())
-  const refusal = await addDocument(request.deps, request.sessionUser, { name: document.name, content })
+  const type = documentTypeOf(content)
+  const name = type === null ? '' : documentName(document.name, type)
+  const refusal = await changed(
+    request,
+    joined => addDocument(joined, request.sessionUser, { name: document.name, content }),
+    action(request, 'document-add', `The document “${name}” was added.`),
+  )
   if (refusal === null) return go(hrefOf('documents'), 'The document is added.')
   if (refusal === 'not your turn' || refusal === 'signed out') return application(again, { refusal })
   const fileProblem = `${isolatedText(document.name.slice(0, 100))} was not added. ${refusals[refusal]}`
@@ -185,7 +222,12 @@ async function uploading(request: DashboardRequest): Promise<Reply> {
 }
 
 async function removing(request: DashboardRequest): Promise<Reply> {
-  const refusal = await removeDocument(request.deps, request.sessionUser, request.params['id']!)
+  const id = request.params['id']!
+  const refusal = await changed(
+    request,
+    joined => removeDocument(joined, request.sessionUser, id),
+    action(request, 'document-remove', `The document ${id} was removed.`),
+  )
   if (refusal !== null) return application(request, { step: 'documents', refusal })
   return go(hrefOf('documents'), 'The document is removed.')
 }

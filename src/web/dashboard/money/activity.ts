@@ -63,7 +63,7 @@ function rowOf(line: StatementLine, order: OrderName | undefined) {
     html`<span class="cut">${order && isolated(order.reference ?? order.description)}</span>`,
     linkOf(line, order),
     networkName(network),
-    html`<b>${amount > 0n && '+'}${figure(amount)}</b>`,
+    html`<b><bdi dir="ltr">${amount > 0n && '+'}${figure(amount)}</bdi></b>`,
     figure(balance),
     time(createdAt),
   ]

@@ -208,7 +208,7 @@ function details({ deps }: DashboardRequest, order: OrderView): Html {
       { term: 'Network', value: networkName(order.network) },
       { term: 'Address', value: copyable(order.address, { what: 'address' }) },
       { term: 'API status', value: html`<span class="mono">${order.status}</span>` },
-      { term: 'Confirmations', value: `${order.confirmations} of ${order.required_confirmations}` },
+      { term: 'Confirmations', value: html`<bdi>${order.confirmations} of ${order.required_confirmations}</bdi>` },
       { term: 'Created', value: time(order.created_at) },
       { term: 'Open until', value: time(order.expire_at) },
       order.paid_at !== null && { term: 'Paid', value: time(order.paid_at) },

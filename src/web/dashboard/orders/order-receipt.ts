@@ -1,6 +1,7 @@
 import { getReceipt } from '../../../orders/receipts/receipt.service.ts'
 import { findOrderId } from '../../../orders/query/order-reference.service.ts'
 import { getOrder } from '../../../orders/order.service.ts'
+import { wordsOf } from '../../checkout/words.ts'
 import { receiptPdf } from '../../receipt/receipt-pdf.ts'
 import type { DashboardRequest, BusinessPage, Reply } from '../request.ts'
 
@@ -25,7 +26,7 @@ async function onPaper({ deps, sessionUser, params }: DashboardRequest): Promise
     merchantName: sessionUser.merchantName,
     description: order.description,
     expireAt: new Date(order.expire_at),
-    language: 'en',
+    words: wordsOf('en', 'GB'),
     reader: 'merchant',
   })
   return file(bytes, { type: 'application/pdf', name: 'receipt.pdf' })
