@@ -40,6 +40,10 @@ const programs: Readonly<Record<string, Program>> = {
     about: 'serve the example shop, beside a running sandbox',
     before: ['scripts/build-sdk.ts'],
   },
+  shops: {
+    file: 'lab/shops/run.ts',
+    about: 'install real shops with the plugins and drive them against a sandbox [vendure|medusa]',
+  },
   sim: { file: 'lab/sim/run.ts', about: 'play random simulations from seeds and check every invariant' },
   soak: { file: 'lab/soak/run.ts', about: 'load a whole service for minutes or hours while its parts break' },
 }

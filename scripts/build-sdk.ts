@@ -25,8 +25,17 @@ export async function packSdk(folder: string): Promise<string> {
   return packFolder(staged, { source: sdk, companions })
 }
 
+/** Builds and packs another package of ours outside the working tree. Returns the path of the tarball in `folder`. */
+export async function packPackage(source: string, folder: string): Promise<string> {
+  const staged = path.join(folder, 'staged')
+  const config = path.join(source, 'tsdown.config.ts')
+  const bundles = await build({ cwd: source, config, outDir: path.join(staged, 'dist'), logLevel: 'silent' })
+  for (const bundle of bundles) await bundle[Symbol.asyncDispose]()
+  return packFolder(staged, { source, companions: ['package.json', 'README.md'] })
+}
+
 /** Packs the build in `staged` together with the companion files of `source`. Returns the tarball's path. */
-export async function packFolder(
+async function packFolder(
   staged: string,
   { source, companions: names }: { readonly source: string; readonly companions: readonly string[] },
 ): Promise<string> {
