@@ -86,7 +86,8 @@ function unpack(folder: string, name: string, tarball: string): void {
 function compile(name: Name, folder: string): void {
   const sources = path.join(folder, 'sources')
   rmSync(sources, { recursive: true, force: true })
-  for (const part of ['core', name]) cpSync(path.join(root, 'plugins', part), path.join(sources, part), { recursive: true })
+  for (const part of ['core', name])
+    cpSync(path.join(root, 'plugins', part), path.join(sources, part), { recursive: true })
   rmSync(path.join(sources, name, 'tsdown.config.ts'))
   mkdirSync(path.join(folder, 'node_modules/@types'), { recursive: true })
   const types = path.join(folder, 'node_modules/@types/node')
@@ -100,7 +101,9 @@ function compile(name: Name, folder: string): void {
   writeFileSync(path.join(sources, 'package.json'), '{ "type": "module" }')
   writeFileSync(path.join(sources, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }))
   try {
-    execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', sources], { encoding: 'utf8' })
+    execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', sources], {
+      encoding: 'utf8',
+    })
   } catch (error) {
     throw new Error((error as { stdout: string }).stdout, { cause: error })
   }

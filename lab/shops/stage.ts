@@ -74,15 +74,20 @@ export class Stage {
       (error: unknown) => error,
     )
     this.counts[problem === undefined ? 'passed' : 'failed'] += 1
-    console.log(`${problem === undefined ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
-    if (problem !== undefined) console.log(String(problem instanceof Error ? problem.stack : problem).replace(/^/gm, '     '))
+    console.log(
+      `${problem === undefined ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+    )
+    if (problem !== undefined)
+      console.log(String(problem instanceof Error ? problem.stack : problem).replace(/^/gm, '     '))
   }
 
   /** Lets an order's time run out. */
   async expire(kassa: Kassa, order: Order): Promise<void> {
     const seconds = Math.ceil((Date.parse(order.expire_at) - Date.now()) / 1000) + 3600
     await kassa.sandbox.advanceClock({ seconds })
-    await until(`order ${order.id} is over`, async () => /EXPIRED|UNDERPAID/.test((await kassa.orders.retrieve(order.id)).status))
+    await until(`order ${order.id} is over`, async () =>
+      /EXPIRED|UNDERPAID/.test((await kassa.orders.retrieve(order.id)).status),
+    )
   }
 
   /** Opens an HTTPS entrance with the sandbox's certificate, which passes webhooks on and remembers them. */

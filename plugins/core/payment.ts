@@ -14,17 +14,17 @@ export function standingOf({ status, received_amount: received }: Pick<Order, 's
   return status === 'OPEN' && /^0(\.0+)?$/.test(received) ? 'open' : 'underway'
 }
 
-const networks = ['TRC20', 'ERC20'] as const
-type Network = (typeof networks)[number]
-
-/** Returns the network that a customer chose of those offered, or the only one offered. No offer means all. `null` for any other choice. */
-export function chosenNetwork(chosen: unknown, offered: readonly string[] = []): Network | null {
-  const open = networks.filter(network => offered.length === 0 || offered.includes(network))
-  if (chosen === undefined && open.length === 1) return open[0]!
-  return open.find(network => network === chosen) ?? null
-}
-
 type NewOrder = Parameters<Kassa['orders']['create']>[0]
+
+/**
+ * Returns the network that a customer chose of those offered, or the only one offered; `null` for any other choice. No offer leaves it to Kassa, which
+ * refuses networks that it does not have.
+ */
+export function chosenNetwork(chosen: unknown, offered: readonly string[] = []): NewOrder['network'] | null {
+  const network = chosen ?? (offered.length === 1 ? offered[0] : null)
+  if (typeof network !== 'string' || (offered.length > 0 && !offered.includes(network))) return null
+  return network as NewOrder['network']
+}
 
 /**
  * Opens the order of one payment attempt. Repeating it returns the same order while that can be paid, else a new one: an order that this attempt opened

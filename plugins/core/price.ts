@@ -9,7 +9,9 @@ const decimals: Readonly<Record<number, string>> = {
 }
 
 /** What the terms of a new order say of its price. */
-export type Price = { readonly amount: string } | { readonly price: { readonly amount: string; readonly currency: string } }
+export type Price =
+  | { readonly amount: string }
+  | { readonly price: { readonly amount: string; readonly currency: string } }
 
 /**
  * Returns the price of an order: `amount` for USDT, else `price`. Rounds to the decimals of the currency, half up, as shops show

@@ -12,7 +12,16 @@ export interface RequestContext {
 export interface Channel {
   readonly id: ID
 }
-export type PaymentState = 'Created' | 'Authorized' | 'Settled' | 'Declined' | 'Error' | 'Cancelled'
+// oxlint-disable-next-line typescript/no-empty-object-type -- the plugin adds its state
+export interface PaymentStates {}
+export type PaymentState =
+  | keyof PaymentStates
+  | 'Created'
+  | 'Authorized'
+  | 'Settled'
+  | 'Declined'
+  | 'Error'
+  | 'Cancelled'
 // oxlint-disable-next-line typescript/no-explicit-any -- as in Vendure
 export type PaymentMetadata = { [field: string]: any } & { public?: { [field: string]: any } }
 
@@ -117,8 +126,16 @@ export declare class PaymentMethodHandler<const Args> {
 export interface OrderProcess<State extends string> {
   onTransitionStart?(from: State, to: State, data: { ctx: RequestContext; order: Order }): Promise<string | void>
 }
+export interface PaymentProcess<State extends string> {
+  readonly transitions: {
+    readonly [From in State | 'Created']: {
+      readonly to: readonly (State | PaymentState)[]
+      readonly mergeStrategy?: 'merge'
+    }
+  }
+}
 export interface RuntimeVendureConfig {
-  readonly paymentOptions: { readonly paymentMethodHandlers: unknown[] }
+  readonly paymentOptions: { readonly paymentMethodHandlers: unknown[]; process?: PaymentProcess<string>[] }
   readonly orderOptions: { readonly process: OrderProcess<string>[] }
   readonly apiOptions: { readonly middleware: object[] }
 }

@@ -21,7 +21,17 @@ const data = {
   taxRates: [{ name: 'Standard', percentage: 20 }],
   shippingMethods: [{ name: 'Standard', price: 500 }],
   paymentMethods: [
-    { name: 'USDT', handler: { code: 'kassa', arguments: [{ name: 'account', value: 'main' }, { name: 'networks', value: '[]' }, { name: 'returnUrl', value: 'http://localhost:3000/orders/{code}' }] } },
+    {
+      name: 'USDT',
+      handler: {
+        code: 'kassa',
+        arguments: [
+          { name: 'account', value: 'main' },
+          { name: 'networks', value: '[]' },
+          { name: 'returnUrl', value: 'http://localhost:3000/orders/{code}' },
+        ],
+      },
+    },
   ],
   collections: [],
 }

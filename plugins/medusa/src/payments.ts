@@ -15,7 +15,7 @@ export interface KassaProviderOptions {
   readonly webhookUrl: string
   /** Where the payment page leads back to. */
   readonly returnUrl?: string
-  /** What customers can choose: `TRC20`, `ERC20`. Default both. */
+  /** What customers can choose, such as `TRC20`. Default all that Kassa has. */
   readonly networks?: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export class KassaPayments {
   async open({ amount, currency, data }: Terms, attempt = ''): Promise<SessionData> {
     const { networks, returnUrl, webhookUrl } = this.options
     const network = chosenNetwork(data.network, networks)
-    if (!network) throw new Refused('Choose a network: send data.network as TRC20 or ERC20')
+    if (!network) throw new Refused('Choose a network: send data.network, such as TRC20')
     const sessionId = String(data.session_id)
     const terms = {
       ...priceOf(amount, currency),
@@ -119,7 +119,10 @@ export class KassaPayments {
   }
 
   /** Makes a link by which the customer claims the refund. */
-  async refund(data: SessionData, { amount, key }: { readonly amount: string; readonly key: string }): Promise<SessionData> {
+  async refund(
+    data: SessionData,
+    { amount, key }: { readonly amount: string; readonly key: string },
+  ): Promise<SessionData> {
     const order = await this.order(data)
     const part = shareOf(order.order_amount, { part: amount, whole: String(order.metadata['amount']) })
     try {

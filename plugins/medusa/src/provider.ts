@@ -4,7 +4,10 @@ import { isForged, KassaPayments, Refused, type KassaProviderOptions, type Sessi
 export type { KassaProviderOptions } from './payments.ts'
 
 /** Medusa's numbers: plain ones, text, and objects that hold either. */
-type Amount = number | string | { readonly value?: unknown; readonly raw?: unknown; toFixed?: unknown; valueOf(): unknown }
+type Amount =
+  | number
+  | string
+  | { readonly value?: unknown; readonly raw?: unknown; toFixed?: unknown; valueOf(): unknown }
 interface Input {
   readonly data?: Record<string, unknown>
   readonly context?: { readonly idempotency_key?: string }

@@ -40,8 +40,7 @@ export function paymentHandler(shop: Shop) {
         type: 'string',
         list: true,
         label: inEnglish('Networks'),
-        description: inEnglish('What customers can choose. None means all'),
-        ui: { component: 'select-form-input', options: [{ value: 'TRC20' }, { value: 'ERC20' }] },
+        description: inEnglish('What customers can choose, such as TRC20. None means all that Kassa has'),
       },
       returnUrl: {
         type: 'string',
@@ -78,9 +77,9 @@ async function createPayment(shop: Shop, ctx: RequestContext, purchase: Purchase
   const { order, amount, settings } = purchase
   const declined = (errorMessage: string) => ({ amount, state: 'Declined' as const, errorMessage })
   const network = chosenNetwork(purchase.network, settings.networks)
-  if (!network) return declined('Choose a network: TRC20 or ERC20')
+  if (!network) return declined('Choose a network, such as TRC20')
   const payments = await shop.lockedPayments(ctx, order.id)
-  const pending = payments.filter(payment => payment.state === 'Created' && notesOf(payment))
+  const pending = payments.filter(payment => payment.state === 'Pending' && notesOf(payment))
   const same = await openWithSameTerms(shop, pending, { ...purchase, network })
   for (const payment of pending) {
     if (same?.id === payment.transactionId) await shop.payments.transitionToState(ctx, payment.id, 'Declined')
@@ -88,7 +87,8 @@ async function createPayment(shop: Shop, ctx: RequestContext, purchase: Purchase
   }
   try {
     const attempt = `vendure:${order.code}:${payments.length}:${network}:${amount}`
-    const opened = same ?? (await openOrder(shop.kassa(settings.account), termsOf(shop, { ...purchase, network }), attempt))
+    const opened =
+      same ?? (await openOrder(shop.kassa(settings.account), termsOf(shop, { ...purchase, network }), attempt))
     return { amount, state: stateOf(opened), transactionId: opened.id, metadata: newNotes(ctx, settings, opened) }
   } catch (error) {
     if (isApiError(error, 'createOrder')) return declined(`Kassa refused the payment: ${error.error}`)
@@ -119,7 +119,10 @@ async function openWithSameTerms(
   return undefined
 }
 
-function termsOf(shop: Shop, { order, amount, settings, network }: Purchase & { readonly network: 'TRC20' | 'ERC20' }) {
+function termsOf(
+  shop: Shop,
+  { order, amount, settings, network }: Purchase & { readonly network: KassaOrder['network'] },
+) {
   return {
     ...priceOf(decimalOf(BigInt(amount), shop.precision), order.currencyCode),
     currency: 'USDT',
@@ -146,10 +149,10 @@ function newNotes(ctx: RequestContext, { account }: Settings, order: KassaOrder)
   }
 }
 
-/** Vendure calls a payment without money `Created`. `Authorized` would place the order. */
-function stateOf(order: KassaOrder): 'Created' | 'Authorized' | 'Settled' {
+/** `Authorized` would place the order, so only money does that. */
+function stateOf(order: KassaOrder): 'Pending' | 'Authorized' | 'Settled' {
   const standing = standingOf(order)
-  return standing === 'paid' ? 'Settled' : standing === 'late' ? 'Authorized' : 'Created'
+  return standing === 'paid' ? 'Settled' : standing === 'late' ? 'Authorized' : 'Pending'
 }
 
 /** Settles what Kassa says is paid, whoever asks: the webhook, an administrator or a change of state. */
@@ -187,7 +190,11 @@ async function createRefund(
   const part = shareOf(notes.public.amount, { part: `${amount}`, whole: `${payment.amount}` })
   const key = `vendure:${payment.transactionId}:refund:${payment.refunds.length}:${amount}`
   try {
-    const { url, id } = await refundLink(shop.kassa(notes.account), { orderId: payment.transactionId, amount: part, key })
+    const { url, id } = await refundLink(shop.kassa(notes.account), {
+      orderId: payment.transactionId,
+      amount: part,
+      key,
+    })
     await shop.note(ctx, order.id, `send your customer this link to claim ${part} USDT, then settle the refund: ${url}`)
     return { state: 'Pending', transactionId: id }
   } catch (error) {

@@ -1,9 +1,21 @@
-import { PluginCommonModule, VendurePlugin, type OrderProcess, type RuntimeVendureConfig } from '@vendure/core'
+import {
+  PluginCommonModule,
+  VendurePlugin,
+  type OrderProcess,
+  type PaymentProcess,
+  type RuntimeVendureConfig,
+} from '@vendure/core'
 import { paymentHandler, withdrawPayment } from './handler.ts'
 import { notesOf, Shop, webhookRoute, type KassaPluginOptions } from './shop.ts'
 import { webhookHandler } from './webhook.ts'
 
 export type { KassaAccount, KassaPluginOptions } from './shop.ts'
+
+declare module '@vendure/core' {
+  interface PaymentStates {
+    Pending: never
+  }
+}
 
 /**
  * Adds the payment method `kassa` and its webhooks to a Vendure server.
@@ -27,9 +39,18 @@ export class KassaPlugin {
 
 function configure(shop: Shop, config: RuntimeVendureConfig): RuntimeVendureConfig {
   config.paymentOptions.paymentMethodHandlers.push(paymentHandler(shop))
+  ;(config.paymentOptions.process ??= []).push(pendingPayments)
   config.orderOptions.process.push(withdrawingProcess(shop))
   config.apiOptions.middleware.push({ route: webhookRoute, handler: webhookHandler(shop), beforeListen: true })
   return config
+}
+
+/** Adds the state `Pending`: asked for, not paid. Vendure has none between `Created` and `Authorized`. */
+const pendingPayments: PaymentProcess<'Pending'> = {
+  transitions: {
+    Created: { to: ['Pending'], mergeStrategy: 'merge' },
+    Pending: { to: ['Authorized', 'Settled', 'Declined', 'Error', 'Cancelled'] },
+  },
 }
 
 /** Cancels what is asked for in Kassa when a customer changes or cancels the cart, and keeps the cart as it is once money is on its way. */
@@ -38,7 +59,7 @@ function withdrawingProcess(shop: Shop): OrderProcess<string> {
     async onTransitionStart(from, to, { ctx, order }) {
       if (from !== 'ArrangingPayment' || (to !== 'AddingItems' && to !== 'Cancelled')) return
       for (const payment of await shop.lockedPayments(ctx, order.id)) {
-        if (payment.state !== 'Created' || !notesOf(payment)) continue
+        if (payment.state !== 'Pending' || !notesOf(payment)) continue
         if (!(await withdrawPayment(shop, ctx, payment))) return 'A payment for this order is under way'
       }
     },

@@ -114,7 +114,9 @@ export class Shop {
         .getRepository(ctx, Order)
         .findOne({ where: { id: orderId }, lock: { mode: 'pessimistic_write' }, loadEagerRelations: false })
     }
-    return this.connection.getRepository(ctx, Payment).find({ where: { order: { id: orderId } }, order: { id: 'DESC' } })
+    return this.connection
+      .getRepository(ctx, Payment)
+      .find({ where: { order: { id: orderId } }, order: { id: 'DESC' } })
   }
 
   /** Tells the merchant about an order. Customers do not see it. */

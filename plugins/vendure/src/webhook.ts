@@ -63,9 +63,9 @@ async function apply(shop: Shop, ctx: RequestContext, { order, payment: { order:
   const isNews = notesOf(payment)?.public.status !== order.status
   if (isNews) await remember(shop, ctx, { order, payment })
   const standing = standingOf(order)
-  const isPending = payment.state === 'Created' || payment.state === 'Authorized'
+  const isPending = payment.state === 'Pending' || payment.state === 'Authorized'
   if (standing === 'paid' && isPending) await settle(shop, ctx, payment)
-  else if (standing === 'late' && payment.state === 'Created') await authorize(shop, ctx, payment)
+  else if (standing === 'late' && payment.state === 'Pending') await authorize(shop, ctx, payment)
   const note = noteOf(order, payment.state)
   if (isNews && note) await shop.note(ctx, shopOrder.id, note)
 }
@@ -90,11 +90,13 @@ async function authorize(shop: Shop, ctx: RequestContext, { id }: Payment): Prom
 function noteOf(order: KassaOrder, state: string): string | undefined {
   const { id, status, received_amount: received, order_amount: asked } = order
   const isPaid = status === 'PAID' || status === 'EXPIRED_PAID'
-  if (state === 'Settled') return isPaid ? undefined : `the network took back a payment. Order ${id} is ${status}. Do not deliver`
-  if (state !== 'Created' && state !== 'Authorized') {
+  if (state === 'Settled')
+    return isPaid ? undefined : `the network took back a payment. Order ${id} is ${status}. Do not deliver`
+  if (state !== 'Pending' && state !== 'Authorized') {
     return isPaid ? `${received} USDT came for a cancelled payment. Refund order ${id} in Kassa` : undefined
   }
   if (status === 'EXPIRED_PAID') return `${received} USDT came late. Settle the payment, then deliver or refund`
-  if (status === 'UNDERPAID') return `${received} of ${asked} USDT came. Accept order ${id}, ask for the rest or refund it in Kassa`
+  if (status === 'UNDERPAID')
+    return `${received} of ${asked} USDT came. Accept order ${id}, ask for the rest or refund it in Kassa`
   return status === 'FROZEN' ? `screening holds money of order ${id}. Do not deliver` : undefined
 }
