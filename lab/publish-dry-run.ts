@@ -1,7 +1,7 @@
-// Lists what publishing would contain, without sending anything: `npm run lab -- publish-dry-run`. Builds and packs each package outside
-// the working tree and lists every file of the archives.
+// Lists what publishing would contain, without sending anything: `npm run lab -- publish-dry-run [FOLDER]`. Builds and packs each package
+// outside the working tree, lists every file of the archives, and keeps the archives in FOLDER.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ import { packPackage, packSdk } from '../scripts/build-sdk.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const packages = ['packages/tron-node', 'plugins/vendure', 'plugins/medusa']
+const [kept] = process.argv.slice(2)
+if (kept !== undefined) mkdirSync(kept, { recursive: true })
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-publish-'))
 try {
   list(await packSdk(into('sdk')))
@@ -22,7 +24,9 @@ function into(name: string): string {
   return path.join(folder, name)
 }
 
+/** Lists the files of an archive. Keeps the archive where a folder is given. */
 function list(tarball: string): void {
+  if (kept !== undefined) copyFileSync(tarball, path.join(kept, path.basename(tarball)))
   const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n').toSorted()
   console.log(`${path.basename(tarball)}: ${files.length} files, ${Math.round(readFileSync(tarball).length / 1024)} kB`)
   for (const file of files) console.log(`  ${file.replace('package/', '')}`)
