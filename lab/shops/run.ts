@@ -2,7 +2,17 @@
 // a folder of the system's temporary files, so that a second run installs only what changed. The last line is `N passed, N failed`.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -36,8 +46,8 @@ const { stage, close } = await Stage.open()
 try {
   for (const name of names) {
     const folder = await install(name)
-    await stage.check(`${name}: the plugin compiles against the real packages`, async () => compile(name, folder))
     await shops[name].drive(stage, { folder, start: (file, settings) => start(folder, file, settings) })
+    await stage.check(`${name}: the plugin compiles against the real packages`, async () => compile(name, folder))
   }
 } finally {
   await close()
@@ -109,12 +119,18 @@ function compile(name: Name, folder: string): void {
   }
 }
 
+/** Starts a program of the shop. Its output goes to `shop.log` beside it. */
 async function start(folder: string, file: string, settings: object): Promise<{ stop: () => Promise<void> }> {
-  const env = { ...process.env, KASSA_SHOP: JSON.stringify(settings), NODE_ENV: 'development' }
+  const env = {
+    ...process.env,
+    KASSA_SHOP: JSON.stringify(settings),
+    VENDURE_DISABLE_TELEMETRY: 'true',
+    MEDUSA_DISABLE_TELEMETRY: 'true',
+  }
   const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
+  child.stdout.pipe(createWriteStream(path.join(folder, 'shop.log')))
   await ready(child)
-  child.stdout.resume()
   return {
     async stop() {
       child.kill('SIGTERM')
@@ -125,10 +141,9 @@ async function start(folder: string, file: string, settings: object): Promise<{ 
   }
 }
 
-async function ready(child: ChildProcess): Promise<void> {
-  for await (const line of createInterface(child.stdout!)) {
-    if (line === 'READY') return
-    if (process.env['KASSA_DEBUG']) console.log(line)
-  }
-  throw new Error('The shop did not start')
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createInterface(child.stdout!).on('line', line => line === 'READY' && resolve())
+    child.once('exit', () => reject(new Error('The shop did not start')))
+  })
 }

@@ -5,6 +5,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { startOwnSandbox } from '../../dev/own-sandbox.ts'
 import { freePort } from '../../dev/ports.ts'
 import { startPostgres, type Postgres } from '../../dev/postgres/postgres.ts'
@@ -64,6 +65,15 @@ export class Stage {
       rmSync(home, { recursive: true, force: true })
     }
     return { stage, close }
+  }
+
+  /** Makes a database for a shop. Returns its address. */
+  async database(name: string): Promise<string> {
+    const client = new pg.Client(this.postgres.url('postgres'))
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    return this.postgres.url(name)
   }
 
   /** Runs one check and counts it. A failed check does not end the run. */

@@ -28,7 +28,7 @@ export async function tryVendure(stage: Stage, { start }: Shop): Promise<void> {
   const port = await freePort()
   const entrance = await stage.entrance(port)
   const { account: main, other } = stage
-  const database = stage.postgres.url('postgres')
+  const database = await stage.database('vendure')
   const shop = await start('server.cjs', { port, database, serverUrl: entrance.url, accounts: { main, other } })
   try {
     const admin = await Admin.open(port)

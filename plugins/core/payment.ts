@@ -15,15 +15,16 @@ export function standingOf({ status, received_amount: received }: Pick<Order, 's
 }
 
 type NewOrder = Parameters<Kassa['orders']['create']>[0]
+export type Network = NewOrder['network']
 
 /**
  * Returns the network that a customer chose of those offered, or the only one offered; `null` for any other choice. No offer leaves it to Kassa, which
  * refuses networks that it does not have.
  */
-export function chosenNetwork(chosen: unknown, offered: readonly string[] = []): NewOrder['network'] | null {
+export function chosenNetwork(chosen: unknown, offered: readonly string[] = []): Network | null {
   const network = chosen ?? (offered.length === 1 ? offered[0] : null)
   if (typeof network !== 'string' || (offered.length > 0 && !offered.includes(network))) return null
-  return network as NewOrder['network']
+  return network as Network
 }
 
 /**

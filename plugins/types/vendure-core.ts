@@ -11,6 +11,7 @@ export interface RequestContext {
 }
 export interface Channel {
   readonly id: ID
+  readonly token: string
 }
 // oxlint-disable-next-line typescript/no-empty-object-type -- the plugin adds its state
 export interface PaymentStates {}
@@ -55,7 +56,7 @@ export declare class TransactionalConnection {
   withTransaction<T>(ctx: RequestContext, work: (ctx: RequestContext) => Promise<T>): Promise<T>
 }
 export declare class RequestContextService {
-  create(options: { readonly apiType: 'admin'; readonly channelOrToken?: Channel | string }): Promise<RequestContext>
+  create(options: { readonly apiType: 'admin'; readonly channelOrToken?: string }): Promise<RequestContext>
 }
 export declare class ConfigService {
   readonly entityOptions: { readonly moneyStrategy?: { readonly precision?: number } }

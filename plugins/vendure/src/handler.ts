@@ -14,7 +14,7 @@ import {
   type SettlePaymentErrorResult,
   type SettlePaymentResult,
 } from '@vendure/core'
-import { chosenNetwork, openOrder, refundLink, standingOf, withdrawOrder } from '../../core/payment.ts'
+import { chosenNetwork, openOrder, refundLink, standingOf, withdrawOrder, type Network } from '../../core/payment.ts'
 import { decimalOf, priceOf, shareOf } from '../../core/price.ts'
 import { notesOf, type PaymentNotes, type Shop } from './shop.ts'
 
@@ -119,10 +119,7 @@ async function openWithSameTerms(
   return undefined
 }
 
-function termsOf(
-  shop: Shop,
-  { order, amount, settings, network }: Purchase & { readonly network: KassaOrder['network'] },
-) {
+function termsOf(shop: Shop, { order, amount, settings, network }: Purchase & { readonly network: Network }) {
   return {
     ...priceOf(decimalOf(BigInt(amount), shop.precision), order.currencyCode),
     currency: 'USDT',

@@ -38,7 +38,7 @@ async function handleEvent(shop: Shop, account: string, event: WebhookEvent): Pr
   if (!payment) throw new Error(`no payment has the order ${orderId} of account ${account}`)
   const { channelId } = notesOf(payment)!
   const channel = payment.order.channels.find(({ id }) => id === channelId) ?? payment.order.channels[0]
-  const ctx = await shop.contexts.create({ apiType: 'admin', ...(channel && { channelOrToken: channel }) })
+  const ctx = await shop.contexts.create({ apiType: 'admin', ...(channel && { channelOrToken: channel.token }) })
   await shop.connection.withTransaction(ctx, async transaction => apply(shop, transaction, { order, payment }))
 }
 
