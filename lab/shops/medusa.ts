@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../dev/ports.ts'
 import type { Shop } from './run.ts'
-import { until, type Entrance, type Stage } from './stage.ts'
+import { until, type WebhookProxy, type Stage } from './stage.ts'
 
 type Name = 'main' | 'other'
 interface Seeded {
@@ -35,33 +35,33 @@ const handledMs = 3000
 
 export async function tryMedusa(stage: Stage, { start, folder }: Shop): Promise<void> {
   const port = await freePort()
-  const entrance = await stage.entrance(port)
+  const proxy = await stage.proxy(port)
   const providers = (['main', 'other'] as const).map(id => {
     const account = id === 'main' ? stage.account : stage.other
-    const options = { ...account, webhookUrl: entrance.url + route(id), returnUrl: 'http://localhost:8000/done' }
+    const options = { ...account, webhookUrl: proxy.url + route(id), returnUrl: 'http://localhost:8000/done' }
     return { resolve: '@kassa/medusa', id, options }
   })
   const shop = await start('server.cjs', { port, database: await stage.database('medusa'), providers })
   try {
     const seeded = JSON.parse(readFileSync(path.join(folder, 'seed.json'), 'utf8')) as Seeded
-    const medusa = { stage, entrance, api: await Api.open(port, seeded) }
+    const medusa = { stage, proxy, api: await Api.open(port, seeded) }
     await payments(medusa)
     await webhooks(medusa)
     await carts(medusa)
     await exceptions(medusa)
   } finally {
     await shop.stop()
-    entrance.close()
+    proxy.close()
   }
 }
 
 interface Medusa {
   readonly stage: Stage
-  readonly entrance: Entrance
+  readonly proxy: WebhookProxy
   readonly api: Api
 }
 
-async function payments({ stage, entrance, api }: Medusa): Promise<void> {
+async function payments({ stage, proxy, api }: Medusa): Promise<void> {
   for (const network of ['TRC20', 'ERC20'] as const) {
     await stage.check(`medusa: an order is paid on ${network}`, async () => {
       const cart = await api.cart('main')
@@ -85,10 +85,10 @@ async function payments({ stage, entrance, api }: Medusa): Promise<void> {
     await assert.rejects(stage.kassa.orders.retrieve(id), /order not found/)
     await stage.otherKassa.sandbox.pay(id)
     await until('an order', () => api.order(cart))
-    assert.equal(entrance.about(id)[0]?.path, route('other'))
+    assert.equal(proxy.about(id)[0]?.path, route('other'))
   })
   await stage.check('medusa: a refund makes a link for the customer', async () => {
-    const order = await paid({ stage, entrance, api })
+    const order = await buy({ stage, proxy, api })
     const [payment] = paymentsOf(order)
     await api.admin('POST', `/admin/payments/${payment!.id}/refund`, { amount: 12.25 })
     const [refund] = (await api.payment(payment!.id)).data.refunds ?? []
@@ -96,7 +96,7 @@ async function payments({ stage, entrance, api }: Medusa): Promise<void> {
   })
 }
 
-async function paid({ stage, api }: Medusa): Promise<Order> {
+async function buy({ stage, api }: Medusa): Promise<Order> {
   const cart = await api.cart('main')
   const session = await cart.session({ network: 'TRC20' })
   await stage.kassa.sandbox.pay(session.data.kassa_order_id)
@@ -104,14 +104,14 @@ async function paid({ stage, api }: Medusa): Promise<Order> {
 }
 
 async function webhooks(medusa: Medusa): Promise<void> {
-  const { stage, entrance, api } = medusa
+  const { stage, proxy, api } = medusa
   const { account, other } = stage
   await stage.check('medusa: a webhook that comes again captures nothing more', async () => {
-    const order = await paid(medusa)
+    const order = await buy(medusa)
     const [payment] = paymentsOf(order)
     const known = (await api.payment(payment!.id)).captures?.length
-    const webhook = entrance.webhooks.findLast(({ path: target }) => target === route('main'))!
-    await Promise.all([1, 2, 3].map(() => entrance.send(webhook)))
+    const webhook = proxy.webhooks.findLast(({ path: target }) => target === route('main'))!
+    await Promise.all([1, 2, 3].map(() => proxy.send(webhook)))
     await pause(handledMs)
     assert.equal((await api.payment(payment!.id)).captures?.length, known)
     assert.equal(paymentsOf(await api.order({ email: order.email })).length, 1)
@@ -121,11 +121,11 @@ async function webhooks(medusa: Medusa): Promise<void> {
     const session = await cart.session({ network: 'TRC20' })
     const data = { order_id: session.data.kassa_order_id, status: 'PAID', metadata: { session_id: session.id } }
     const event = { id: 'evt_forged', event: 'payment.confirmed', environment: 'test', data }
-    await entrance.forge(route('main'), event, 'whsec_forged')
-    await entrance.forge(route('main'), event, other.webhookSecret)
-    await entrance.forge(route('other'), event, other.webhookSecret)
+    await proxy.forge(route('main'), event, 'whsec_forged')
+    await proxy.forge(route('main'), event, other.webhookSecret)
+    await proxy.forge(route('other'), event, other.webhookSecret)
     // Even with the right secret, only what Kassa says counts.
-    await entrance.forge(route('main'), event, account.webhookSecret)
+    await proxy.forge(route('main'), event, account.webhookSecret)
     await pause(handledMs)
     assert.equal(await api.order(cart), undefined)
   })

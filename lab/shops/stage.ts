@@ -1,4 +1,4 @@
-// What every shop is tried with: a sandbox with two merchants, an HTTPS entrance for webhooks, and checks that are counted.
+// What every shop is tried with: a sandbox with two merchants, an HTTPS proxy for webhooks, and checks that are counted.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { request, type IncomingHttpHeaders } from 'node:http'
@@ -81,14 +81,13 @@ export class Stage {
     const begun = performance.now()
     const problem = await work().then(
       () => undefined,
-      (error: unknown) => error,
+      (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)),
     )
     this.counts[problem === undefined ? 'passed' : 'failed'] += 1
     console.log(
       `${problem === undefined ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
     )
-    if (problem !== undefined)
-      console.log(String(problem instanceof Error ? problem.stack : problem).replace(/^/gm, '     '))
+    if (problem !== undefined) console.log(problem.replace(/^/gm, '     '))
   }
 
   /** Lets an order's time run out. */
@@ -100,14 +99,14 @@ export class Stage {
     )
   }
 
-  /** Opens an HTTPS entrance with the sandbox's certificate, which passes webhooks on and remembers them. */
-  async entrance(shopPort: number): Promise<Entrance> {
+  /** Opens an HTTPS proxy with the sandbox's certificate, which passes webhooks on and remembers them. */
+  async proxy(shopPort: number): Promise<WebhookProxy> {
     const { cert_file: cert, key_file: key } = this.sandbox.webhook_receiver
-    return Entrance.open({ cert: readFileSync(cert), key: readFileSync(key) }, shopPort)
+    return WebhookProxy.open({ cert: readFileSync(cert), key: readFileSync(key) }, shopPort)
   }
 }
 
-export class Entrance {
+export class WebhookProxy {
   readonly webhooks: Webhook[] = []
   readonly url: string
   readonly close: () => void
@@ -119,25 +118,25 @@ export class Entrance {
     this.close = close
   }
 
-  static async open(tls: { readonly cert: Buffer; readonly key: Buffer }, shopPort: number): Promise<Entrance> {
+  static async open(tls: { readonly cert: Buffer; readonly key: Buffer }, shopPort: number): Promise<WebhookProxy> {
     const port = await freePort()
     const server = createServer(tls, (incoming, outgoing) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
         const webhook = { path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(chunks).toString() }
-        entrance.webhooks.push(webhook)
-        entrance.send(webhook).then(
+        proxy.webhooks.push(webhook)
+        proxy.send(webhook).then(
           status => outgoing.writeHead(status).end(),
           () => outgoing.writeHead(502).end(),
         )
       })
     })
-    const entrance = new Entrance(`https://localhost:${port}`, shopPort, () => void server.close())
+    const proxy = new WebhookProxy(`https://localhost:${port}`, shopPort, () => void server.close())
     await new Promise<void>(resolve => {
       server.listen(port, '127.0.0.1', resolve)
     })
-    return entrance
+    return proxy
   }
 
   /** Sends a webhook to the shop. Returns the status of the answer. */

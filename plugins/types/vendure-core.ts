@@ -121,6 +121,7 @@ interface HandlerOptions<Args> {
   createRefund(...call: [RequestContext, unknown, number, Order, Payment]): Promise<CreateRefundResult>
 }
 export declare class PaymentMethodHandler<const Args> {
+  readonly code: string
   constructor(options: HandlerOptions<Args>)
 }
 
@@ -140,9 +141,9 @@ export interface RuntimeVendureConfig {
   readonly orderOptions: { readonly process: OrderProcess<string>[] }
   readonly apiOptions: { readonly middleware: object[] }
 }
-export declare class PluginCommonModule {}
+export declare const PluginCommonModule: Type<object>
 export declare function VendurePlugin(metadata: {
-  readonly imports: (typeof PluginCommonModule)[]
+  readonly imports: Type<object>[]
   readonly compatibility: string
   readonly configuration: (config: RuntimeVendureConfig) => RuntimeVendureConfig
 }): (target: Type<object>) => void

@@ -103,7 +103,7 @@ function termsOf({ amount, currency_code: currency, data = {} }: PricedInput) {
 /** Takes the decimal text, never a sum of floats. */
 function textOf(amount: Amount): string {
   if (typeof amount !== 'object') return String(amount)
-  if (typeof amount.toFixed === 'function') return String((amount.toFixed as () => string)())
+  if (typeof amount.toFixed === 'function') return (amount.toFixed as () => string)()
   const raw = (amount.raw ?? amount) as { readonly value?: unknown }
   return String(raw.value ?? amount.valueOf())
 }

@@ -23,6 +23,7 @@ declare module '@vendure/core' {
  * @example
  * plugins: [KassaPlugin.init({ serverUrl: 'https://shop-api.example.com', accounts: { main: { baseUrl, keyId, secret, webhookSecret } } })]
  */
+// oxlint-disable-next-line typescript/no-extraneous-class -- plugins of Vendure are classes
 export class KassaPlugin {
   static init(options: KassaPluginOptions): typeof KassaPlugin {
     const shop = new Shop(options)

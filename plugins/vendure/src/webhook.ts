@@ -15,7 +15,8 @@ export function webhookHandler(shop: Shop) {
     const router = createWebhookRouter({
       secrets: webhookSecret,
       fallback: event => handleEvent(shop, name, event),
-      onError: error => Logger.error(`webhook refused: ${error instanceof Error ? error.message : error}`, 'Kassa'),
+      onError: error =>
+        Logger.error(`webhook refused: ${error instanceof Error ? error.message : 'unknown error'}`, 'Kassa'),
     })
     handlers.set(name, expressHandler(router))
   }
