@@ -36,16 +36,20 @@ module.exports = {
       'An import must lead somewhere. Our own package leads to what is built; its tests build it. A bundle of others has its own.',
       {
         from: { pathNot: '^src/web/assets/vendor/' },
-        to: { couldNotResolve: true, pathNot: '^(@kassa/sdk(/|$)|\\.\\./dist/cli/)' },
+        to: {
+          couldNotResolve: true,
+          // No check installs a shop.
+          pathNot: '^(@kassa/sdk(/|$)|\\.\\./dist/cli/|@vendure/core$|@medusajs/framework/utils$)',
+        },
       },
     ),
     rule('lib-imports-only-lib', 'Values at the bottom know nothing above them.', {
       from: { path: '^src/lib/' },
-      to: { path: '^(src|dev|test|scripts|lab|packages|sdk)/', pathNot: '^src/lib/' },
+      to: { path: '^(src|dev|test|scripts|lab|packages|sdk|plugins)/', pathNot: '^src/lib/' },
     }),
     rule('generated-imports-nothing-of-ours', 'Contract types are the bottom as well.', {
       from: { path: '^generated/' },
-      to: { path: '^(src|dev|test|scripts|lab|packages|sdk)/' },
+      to: { path: '^(src|dev|test|scripts|lab|packages|sdk|plugins)/' },
     }),
     rule('port-imports-no-domain', 'Enqueueing, chains and the database serve every domain folder and know none.', {
       from: { path: `^src/(${port})/` },
@@ -190,15 +194,19 @@ module.exports = {
     }),
     rule('server-imports-no-tools', 'What runs in production needs no development file.', {
       from: { path: '^src/' },
-      to: { path: '^(dev|test|scripts|lab|packages|sdk)/' },
+      to: { path: '^(dev|test|scripts|lab|packages|sdk|plugins)/' },
     }),
     rule('nothing-needs-the-lab', 'What measures and attacks is used by tests alone.', {
-      from: { path: '^(dev|scripts|packages|sdk)/' },
+      from: { path: '^(dev|scripts|packages|sdk|plugins)/' },
       to: { path: '^lab/' },
     }),
     rule('package-stands-alone', 'What is published by itself runs without the rest.', {
       from: { path: '^packages/([^/]+)/src/' },
       to: { path: '^(src|generated|dev|test|scripts|lab|packages|sdk)/', pathNot: '^packages/$1/src/' },
+    }),
+    rule('plugin-imports-the-client-only', 'A shop has the client beside it, and nothing of the service.', {
+      from: { path: '^plugins/([^/]+)/' },
+      to: { path: '^(src|generated|dev|test|scripts|lab|packages|sdk|plugins)/', pathNot: '^plugins/($1|core)/' },
     }),
     rule('server-uses-runtime-packages-only', 'What runs in production is installed there.', {
       from: { path: '^src/' },
@@ -208,7 +216,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Drivers of clients that are made when they are tried.
-    exclude: { path: '^((sdk/typescript|packages/tron-node)/dist|lab/clients/drivers)/' },
+    exclude: { path: '^((sdk/typescript|packages/tron-node)/dist|lab/(clients/drivers|shops/(vendure|medusa)))/' },
     tsPreCompilationDeps: true, // type-only imports count
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -32,13 +32,20 @@ const programs: Readonly<Record<string, Program>> = {
   fuzz: { file: 'lab/fuzz.ts', about: 'send 50,000 random requests (KASSA_FUZZ_REQUESTS, KASSA_FUZZ_SEED)' },
   mock: { file: 'scripts/mock.ts', about: 'answer with the examples of the contract (PORT)' },
   'node-day': { file: 'lab/node-day.ts', about: 'count the calls that a node gets on a day' },
-  'publish-dry-run': { file: 'lab/publish-dry-run.ts', about: 'list the files that each published package would hold' },
+  'publish-dry-run': {
+    file: 'lab/publish-dry-run.ts',
+    about: 'list the files that each published package would hold [FOLDER to keep them]',
+  },
   'real-nodes': { file: 'lab/real-nodes.ts', about: 'run the suites of chains against KASSA_GETH or KASSA_JAVA_TRON' },
   screens: { file: 'lab/screens.ts', about: 'take the pictures of docs/screens', before: tools },
   shop: {
     file: 'sdk/typescript/examples/shop/server.ts',
     about: 'serve the example shop, beside a running sandbox',
     before: ['scripts/build-sdk.ts'],
+  },
+  shops: {
+    file: 'lab/shops/run.ts',
+    about: 'install real shops with the plugins and drive them against a sandbox [vendure|medusa]',
   },
   sim: { file: 'lab/sim/run.ts', about: 'play random simulations from seeds and check every invariant' },
   soak: { file: 'lab/soak/run.ts', about: 'load a whole service for minutes or hours while its parts break' },

@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'tsdown'
 
-const tron = fileURLToPath(new URL('../packages/tron-node', import.meta.url))
 const sdk = fileURLToPath(new URL('../sdk/typescript', import.meta.url))
+/** The packages beside the SDK, by their folders. */
+export const packages = ['packages/tron-node', 'plugins/vendure', 'plugins/medusa'].map(folder =>
+  fileURLToPath(new URL(`../${folder}`, import.meta.url)),
+)
 /** The files of a package besides its code. */
 const companions = ['package.json', 'bin', 'README.md', 'CHANGELOG.md']
 
@@ -26,22 +29,22 @@ export async function packSdk(folder: string): Promise<string> {
   return packFolder(staged, { source: sdk, companions })
 }
 
+/** Builds and packs another package of ours outside the working tree. Returns the path of the tarball in `folder`. */
+export async function packPackage(source: string, folder: string): Promise<string> {
+  const staged = path.join(folder, 'staged')
+  const config = path.join(source, 'tsdown.config.ts')
+  const bundles = await build({ cwd: source, config, outDir: path.join(staged, 'dist'), logLevel: 'silent' })
+  for (const bundle of bundles) await bundle[Symbol.asyncDispose]()
+  return packFolder(staged, { source, companions: ['package.json', 'README.md'] })
+}
+
 /** Packs the build in `staged` together with the companion files of `source`. Returns the tarball's path. */
-export async function packFolder(
+async function packFolder(
   staged: string,
   { source, companions: names }: { readonly source: string; readonly companions: readonly string[] },
 ): Promise<string> {
   for (const name of names) cpSync(path.join(source, name), path.join(staged, name), { recursive: true })
   return npmPack(staged, path.dirname(staged))
-}
-
-/** Builds and packs the local TRON node, as `packSdk` does. */
-export async function packTron(into: string): Promise<string> {
-  const staged = path.join(into, 'staged')
-  const config = path.join(tron, 'tsdown.config.ts')
-  const bundles = await build({ cwd: tron, config, outDir: path.join(staged, 'dist'), logLevel: 'silent' })
-  for (const bundle of bundles) await bundle[Symbol.asyncDispose]()
-  return packFolder(staged, { source: tron, companions: ['package.json', 'README.md'] })
 }
 
 /**

@@ -12,8 +12,8 @@ export type ImportReport = {
   readonly violations: readonly ImportViolation[]
 }
 
-const folders = ['src', 'generated', 'sdk', 'packages', 'dev', 'scripts', 'lab', 'test']
-const own = /^(src|generated|sdk|packages|dev|scripts|lab|test)\//
+const folders = ['src', 'generated', 'sdk', 'plugins', 'packages', 'dev', 'scripts', 'lab', 'test']
+const own = /^(src|generated|sdk|plugins|packages|dev|scripts|lab|test)\//
 
 /** Checks every import below `root` (absolute). Throws when it could read no module, since it then checked nothing. */
 export async function checkImports(root: string): Promise<ImportReport> {

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { networks, networkTable } from '../../src/chains/networks.ts'
 import type { SourceFile } from './tested-responses.ts'
 
-const applies = /^(src|dev|scripts|lab|sdk\/typescript\/src)\/.*\.(ts|js|mjs|cjs)$/
+const applies = /^(src|dev|scripts|lab|plugins|sdk\/typescript\/src)\/.*\.(ts|js|mjs|cjs)$/
 /** Where code may name a network: its row, its adapter, the migrations, and the SDK's fake. */
 const home =
   /^src\/(chains|database\/migrations)\/|^sdk\/typescript\/src\/(generated\/|testing\/fake\/networks\.ts$)|\.d\.ts$/
@@ -11,7 +11,7 @@ const home =
 const exceptions: readonly { readonly files: RegExp; readonly reason: string }[] = [
   { files: /^src\/web\/assets\/vendor\//, reason: 'published by others, unchanged' },
   {
-    files: /^lab\/(bench|citus|drill|soak|sim)\/|^lab\/node-day\.ts$/,
+    files: /^lab\/(bench|citus|drill|shops|soak|sim)\/|^lab\/node-day\.ts$/,
     reason: 'measures, disturbs and simulates specific networks, as the figures in docs do',
   },
 ]

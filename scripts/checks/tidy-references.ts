@@ -7,7 +7,7 @@ const pages = ['interface', 'decisions'] as const
 type Page = (typeof pages)[number]
 export type Sections = { readonly [page in Page]: ReadonlySet<string> }
 
-const applies = /^(src|test|dev|scripts|lab|packages|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|^[A-Z]+\.md$/
+const applies = /^(src|test|dev|scripts|lab|packages|plugins|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|^[A-Z]+\.md$/
 /** Contains broken references on purpose. */
 const exempt = 'test/dev/tidy.test.ts'
 const reference =

@@ -77,7 +77,7 @@ const keptNames = new Set(Object.values(kept).flat())
 const keptIn =
   /^src\/(cli\/|chains\/purpose\.ts$|payouts\/attempts\/attempt-status\.ts$|web\/console\/view\.ts$)|^test\/(dashboard|operator|http|payouts)\//
 
-const applies = /^(src|dev|scripts|lab|packages|sdk|test)\/.*\.ts$/
+const applies = /^(src|dev|scripts|lab|packages|plugins|sdk|test)\/.*\.ts$/
 const exempt = /^src\/web\/assets\/vendor\/|\.d\.ts$/
 
 /** Returns declared names that contain an old word, and exported types named by a vague word alone. */

@@ -63,14 +63,12 @@ function problemsOf(version: string): string[] {
 }
 
 async function buildAll(folder: string, version: string): Promise<void> {
-  const { packSdk, packTron } = await import('../build-sdk.ts')
+  const { packages, packPackage, packSdk } = await import('../build-sdk.ts')
   const work = path.join(folder, 'work')
-  for (const [name, pack] of [['sdk', packSdk], ['tron', packTron]] as const) {
-    const into = path.join(work, name)
-    mkdirSync(into, { recursive: true })
-    const tarball = await pack(into)
-    execFileSync('mv', [tarball, folder])
-  } // prettier-ignore
+  const into = (name: string) => path.join(work, name)
+  const tarballs = [await packSdk(made(into('sdk')))]
+  for (const source of packages) tarballs.push(await packPackage(source, made(into(path.basename(source)))))
+  execFileSync('mv', [...tarballs, folder])
   run('scripts/sbom.ts', folder)
   run('scripts/docs-build.ts', '--out', path.join(work, `kassa-docs-${version}`))
   tarOf(folder, work, `kassa-docs-${version}`)
@@ -78,6 +76,11 @@ async function buildAll(folder: string, version: string): Promise<void> {
   archive(folder, `kassa-${version}-source`)
   if (existsSync(path.join(root, 'scripts/package.ts'))) run('scripts/package.ts', folder)
   rmSync(work, { recursive: true })
+}
+
+function made(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 function run(...args: readonly string[]): void {

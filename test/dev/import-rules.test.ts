@@ -59,6 +59,7 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['server-imports-no-tools', 'src/http/sandbox.ts', '../../dev/pay.ts'],
   ['nothing-needs-the-lab', 'scripts/init.ts', '../lab/sim/dice.ts'],
   ['package-stands-alone', 'packages/tron-node/src/node.ts', '../../../dev/ports.ts'],
+  ['plugin-imports-the-client-only', 'plugins/medusa/src/payments.ts', '../../../src/lib/money.ts'],
   ['server-uses-runtime-packages-only', 'src/http/client.ts', 'openapi-fetch'],
 ]
 /** Imports that the architecture wants: none of them may be reported. */
