@@ -56,7 +56,7 @@ function knownSettings(): Set<string> {
 }
 
 /** Names of the compose file itself, which its user sets and no process reads. */
-const ofCompose = /^KASSA_(ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
+const ofCompose = /^KASSA_(BACKUP_\w+|ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
 
 test('every setting that deploy/ names is one that a process reads', t => {
   const known = knownSettings()
@@ -99,10 +99,17 @@ test('systemd: every unit is hardened, runs the Node of the project, and is give
       'NoNewPrivileges=yes',
       'ProtectSystem=strict',
       'PrivateTmp=yes',
-      'CapabilityBoundingSet=',
       'UMask=0077',
     ])
       t.true(text.includes(`\n${line}\n`), `${file}: ${line}`)
+    t.regex(text, /^CapabilityBoundingSet=(CAP_DAC_READ_SEARCH)?$/m)
+    if (/ExecStart=\/opt\/kassa\/deploy\/backup/.test(text)) {
+      t.regex(text, /^ExecStart=\/opt\/kassa\/deploy\/backup\/backup\.sh (run|files|drill)$/m)
+      // Root may read everything then, but write nowhere and reach nobody.
+      const isRoot = !/^User=postgres$/m.test(text)
+      t.is(/^CapabilityBoundingSet=CAP_DAC_READ_SEARCH\nProtectSystem=strict\nPrivateNetwork=yes$/m.test(text), isRoot, file)
+      continue
+    }
     t.regex(text, /^User=kassa/m)
     const program = /^ExecStart=\/opt\/kassa\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)/m.exec(text)?.[1] ?? 'none'
     t.true(existsSync(path.join(root, program)), `${file}: ${program}`)
@@ -125,7 +132,8 @@ async function exportedMetrics(): Promise<Set<string>> {
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
-  return new Set([...names, 'up'])
+  // And node-exporter's.
+  return new Set([...names, 'up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'])
 }
 
 const words = new Set(

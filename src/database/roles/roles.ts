@@ -326,6 +326,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   audit_waiting: { api: readOnly, worker: { insert: true, delete: true } },
   ...peopleRights,
   retention: { api: readOnly, worker: write },
+  backup_record: same(readOnly),
   readiness_write: same({ ...write, keep: ['slot'] }),
   business_clock: { api: readOnly, worker: write, signer: readOnly },
 }

@@ -1,4 +1,5 @@
 import { countQueuedAuditEntries } from '../../operators/audit-log/waiting.store.ts'
+import { inspectArchive, listBackups, type Archive, type BackupRecord } from '../../database/connection/inspect.ts'
 import { inspectPartitions, type PartitionsState } from '../../database/partitions/partition.store.ts'
 import { listChainChecks, type ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../../payments/follow/chain-status.store.ts'
@@ -49,6 +50,9 @@ export interface ServiceState {
   readonly queuedAuditEntries: number
   /** State of the monthly partitions of order changes. */
   readonly months: PartitionsState
+  /** WAL archiving, and the last backups. */
+  readonly archive: Archive
+  readonly backups: readonly BackupRecord[]
   /** Real time of this reading. */
   readonly now: Date
   /** Business time of this reading, which chains and deliveries use. */
@@ -77,6 +81,8 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     feeds,
     queuedAuditEntries,
     months,
+    archive,
+    backups,
   ] = await Promise.all([
     inspectChains({ db }),
     listChainStatuses(db),
@@ -93,6 +99,8 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     listFeeds(db),
     countQueuedAuditEntries(db, countedMax),
     inspectPartitions(db, 'order_event'),
+    inspectArchive(db),
+    listBackups(db),
   ])
   return {
     chains,
@@ -110,6 +118,8 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     feeds,
     queuedAuditEntries,
     months,
+    archive,
+    backups,
     now,
     business,
   }
