@@ -115,7 +115,15 @@ restore_and_prove() (
     tail -n 20 "$drill/log" >&2
     return 1
   }
-  moment=$(PGHOST=$drill PGPORT=5432 sql 'select coalesce(pg_last_xact_replay_timestamp(), (select checkpoint_time from pg_control_checkpoint()))')
+  # pg_ctl does not wait for the end of the recovery.
+  until PGHOST=$drill PGPORT=5432 sql 'select 1' >/dev/null 2>&1; do
+    "$bin/pg_ctl" -D "$data" status >/dev/null || {
+      tail -n 20 "$drill/log" >&2
+      return 1
+    }
+    sleep 1
+  done
+  moment=$(PGHOST=$drill PGPORT=5432 sql 'select coalesce(pg_last_xact_replay_timestamp(), (select checkpoint_time from pg_control_checkpoint()))') || return
   node=$kit/node_modules/.bin/node
   [ -x "$node" ] || node=node
   (cd "$kit" && DATABASE_URL="postgres://${KASSA_DATABASE_CHECKER:-kassa_checker}@localhost:5432/$PGDATABASE?host=$drill" \

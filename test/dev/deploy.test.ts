@@ -75,7 +75,7 @@ test('images are pinned by version, and the release is the same everywhere', t =
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const files = below('deploy').map(name => [name, read(name)] as const)
   const images = files.flatMap(([name, text]) =>
-    [...text.matchAll(/^\s*(?:image:|FROM) +(?!scratch)(["']?)([^\s"'{]+)\1/gm)].map(
+    [...text.matchAll(/^\s*(?:image:|FROM) +(?!scratch|database AS)(["']?)([^\s"'{]+)\1/gm)].map(
       found => [name, found[2] ?? ''] as const,
     ),
   )
@@ -85,6 +85,8 @@ test('images are pinned by version, and the release is the same everywhere', t =
   const kassa = images.filter(([, image]) => image.startsWith('kassa:'))
   t.true(kassa.length > 0)
   for (const [, image] of kassa) t.is(image, `kassa:${version}`)
+  for (const [name, image] of images.filter(([, one]) => one.startsWith('kassa')))
+    t.true(image.endsWith(`:${version}`), `${name}: ${image}`)
   t.like(parse(read('deploy/helm/kassa/Chart.yaml')), { version, appVersion: version })
   t.like(parse(read('deploy/helm/kassa/values.yaml')), { image: { tag: version } })
   const node = (JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> })
