@@ -97,5 +97,8 @@ function writePrometheus(
   file.deleteIn(['scrape_configs', 1])
   writeFileSync(path.join(folder, 'prometheus.yaml'), String(file))
   for (const name of ['alerts.yaml', 'watchdog.yaml'])
-    writeFileSync(path.join(folder, name), readFileSync(path.join(kit, name), 'utf8').replaceAll(/for: \S+/g, 'for: 2s'))
+    writeFileSync(
+      path.join(folder, name),
+      readFileSync(path.join(kit, name), 'utf8').replaceAll(/for: \S+/g, 'for: 2s'),
+    )
 }

@@ -23,7 +23,10 @@ export interface Said {
 }
 
 /** Runs a block of the page. `moment` replaces the page's. */
-export async function runBlock(name: string, { moment, env = {} }: { moment?: string; env?: object } = {}): Promise<Said> {
+export async function runBlock(
+  name: string,
+  { moment, env = {} }: { moment?: string; env?: object } = {},
+): Promise<Said> {
   const commands = blocks.get(name)
   if (commands === undefined) throw new Error(`the page has no block ${name}`)
   return shell(moment === undefined ? commands : commands.replaceAll('2026-06-01 12:34:00+00', moment), env)

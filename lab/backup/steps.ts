@@ -53,11 +53,19 @@ const killed: Step = async ground => {
 
 const secret: Step = async ground => {
   const wrong = { PGBACKREST_REPO1_CIPHER_PASS: 'another' }
-  await refused('runuser -u postgres -- pgbackrest --stanza=kassa --log-level-console=off repo-get archive/kassa/archive.info', wrong, /./)
+  await refused(
+    'runuser -u postgres -- pgbackrest --stanza=kassa --log-level-console=off repo-get archive/kassa/archive.info',
+    wrong,
+    /./,
+  )
   const listed = await shell('grep -rlE "kassa_worker|Customer " /var/lib/pgbackrest /var/lib/kassa-backup', {})
   if (listed.code !== 1) throw new Error(`readable: ${listed.text}`)
   const another = `age-keygen -o ${ground.folder}/another 2>/dev/null\n`
-  await refused(`${another}age -d -i ${ground.folder}/another $(ls /var/lib/kassa-backup/*.age | tail -n 1)`, {}, /no identity matched/)
+  await refused(
+    `${another}age -d -i ${ground.folder}/another $(ls /var/lib/kassa-backup/*.age | tail -n 1)`,
+    {},
+    /no identity matched/,
+  )
 }
 
 /** The log of a service that nobody uses, in the repository. */
@@ -112,7 +120,9 @@ async function archiveAll(ground: Ground): Promise<void> {
 
 async function checkBooks(ground: Ground): Promise<void> {
   const DATABASE_URL = roleUrl(ground.cluster.url(), 'checker')
-  await done(shell('/opt/kassa/node_modules/.bin/node /opt/kassa/scripts/check-books.ts', { ...ground.env, DATABASE_URL }))
+  await done(
+    shell('/opt/kassa/node_modules/.bin/node /opt/kassa/scripts/check-books.ts', { ...ground.env, DATABASE_URL }),
+  )
 }
 
 const restored: Step = async ground => {
@@ -152,7 +162,11 @@ const restored: Step = async ground => {
   })
   startWorker!()
   startApi!()
-  await until('the withdrawal is paid in the books', async () => (await statusOf(ground, paid)) === 'COMPLETED', 180_000)
+  await until(
+    'the withdrawal is paid in the books',
+    async () => (await statusOf(ground, paid)) === 'COMPLETED',
+    180_000,
+  )
   await until('the service is ready', () => isReady(ground))
   const fatal = [...ground.fatalLines('worker'), ...ground.fatalLines('api')]
   if (fatal.length > 0) throw new Error(`fatal: ${fatal.join('\n')}`)
@@ -169,19 +183,38 @@ const olderJournal: Step = async ground => {
   const start = await stack.signer.hold()
   try {
     await block(ground, 'files')
-    await done(shell(`mv ${ground.journal} ${ground.journal}.newer; cp -a /root/kassa-restored${ground.journal} ${ground.journal}`))
-    const [signed] = await ground.query<{ count: string }>('select count(*)::text as count from transaction_attempt where raw is not null')
+    await done(
+      shell(
+        `mv ${ground.journal} ${ground.journal}.newer; cp -a /root/kassa-restored${ground.journal} ${ground.journal}`,
+      ),
+    )
+    const [signed] = await ground.query<{ count: string }>(
+      'select count(*)::text as count from transaction_attempt where raw is not null',
+    )
     start()
     const reason = async () =>
-      (await ground.query<{ reason: string | null }>(`select pause_reason as reason from wallet where network = 'ERC20'`))[0]?.reason ?? null
+      (
+        await ground.query<{ reason: string | null }>(
+          `select pause_reason as reason from wallet where network = 'ERC20'`,
+        )
+      )[0]?.reason ?? null
     await until('the signer has paused the wallet of the older journal', async () => (await reason()) !== null)
     const said = await reason()
     const again = await stack.signer.hold()
     await done(shell(`rm -rf ${ground.journal}; mv ${ground.journal}.newer ${ground.journal}`))
-    const [after] = await ground.query<{ count: string }>('select count(*)::text as count from transaction_attempt where raw is not null')
+    const [after] = await ground.query<{ count: string }>(
+      'select count(*)::text as count from transaction_attempt where raw is not null',
+    )
     if (after?.count !== signed?.count) throw new Error('something was signed with the older journal')
     again()
-    await operate(stack, ground.operator, ['payouts', 'resume', 'test', 'ERC20', '--reason', 'the newer journal is back'])
+    await operate(stack, ground.operator, [
+      'payouts',
+      'resume',
+      'test',
+      'ERC20',
+      '--reason',
+      'the newer journal is back',
+    ])
     await until('the wallet works again', async () => (await reason()) === null)
     return said ?? undefined
   } finally {
@@ -195,7 +228,10 @@ const pruned: Step = async ground => {
   const info = await done(shell('runuser -u postgres -- pgbackrest --stanza=kassa info', ground.env))
   if ((info.match(/full backup:/g) ?? []).length !== 1) throw new Error(info)
   await refused(`${backup} drill '2026-01-01 00:00:00+00'`, ground.env, /unable to find backup set/)
-  await until('the failed drill is measured', async () => (await ground.metric('kassa_backup_failed{kind="restore"}')) === 1)
+  await until(
+    'the failed drill is measured',
+    async () => (await ground.metric('kassa_backup_failed{kind="restore"}')) === 1,
+  )
   await until('the failed drill is told by mail', () => hasMail(ground, 'KassaRestoreDrill'))
   await done(shell(`${backup} drill`, ground.env))
   await until('the next drill ends it', async () => (await ground.metric('kassa_backup_failed{kind="restore"}')) === 0)
@@ -210,7 +246,11 @@ const fullDisk: Step = async ground => {
     await ground.query('select pg_switch_wal()')
     await openOrder(ground)
     await ground.query('select pg_switch_wal()')
-    await until('the metric says that archiving fails', async () => (await ground.metric('kassa_backup_archive_failing')) === 1, 200_000)
+    await until(
+      'the metric says that archiving fails',
+      async () => (await ground.metric('kassa_backup_archive_failing')) === 1,
+      200_000,
+    )
     await until('the alert arrives by mail', () => hasMail(ground, 'KassaArchive'))
     await openOrder(ground)
   } finally {
@@ -235,7 +275,8 @@ const covered: Step = async () => {
   const left = blockNames.filter(name => name !== needsSystemd && !run.has(name))
   if (left.length > 0) throw new Error(`blocks of the page that were not run: ${left.join(', ')}`)
   if (!existsSync('/etc/pgbackrest/conf.d/key.conf')) throw new Error('the key was not installed')
-  if (readFileSync('/etc/pgbackrest/pgbackrest.conf', 'utf8').includes('cipher-pass=')) throw new Error('the key is readable by all')
+  if (readFileSync('/etc/pgbackrest/pgbackrest.conf', 'utf8').includes('cipher-pass='))
+    throw new Error('the key is readable by all')
 }
 
 export const steps: readonly (readonly [string, Step])[] = [

@@ -100,7 +100,9 @@ export function writeSettings(out: string, answers: Answers, settings: Settings)
 
 /** Fills Alertmanager's configuration with the mail server. There is no heartbeat yet: its address comes from another service. */
 function alertmanagerOf({ smtpUrl, mailFrom }: Answers, to: string): string {
-  const file = parseDocument(readFileSync(new URL('../../deploy/prometheus/alertmanager.yaml', import.meta.url), 'utf8'))
+  const file = parseDocument(
+    readFileSync(new URL('../../deploy/prometheus/alertmanager.yaml', import.meta.url), 'utf8'),
+  )
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isTls = protocol === 'smtps:'
   const global = {

@@ -26,7 +26,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-const networksOf = ({ networks: named = [] }: Service) => (Array.isArray(named) ? named : Object.keys(named)) as string[]
+const networksOf = ({ networks: named = [] }: Service) =>
+  (Array.isArray(named) ? named : Object.keys(named)) as string[]
 
 test('nobody is root, the signer is alone with its secrets, and the database has no way out', t => {
   const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {

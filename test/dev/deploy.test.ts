@@ -56,7 +56,8 @@ function knownSettings(): Set<string> {
 }
 
 /** Names of the compose file itself, which its user sets and no process reads. */
-const ofCompose = /^KASSA_(BACKUP_\w+|ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
+const ofCompose =
+  /^KASSA_(BACKUP_\w+|ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
 
 test('every setting that deploy/ names is one that a process reads', t => {
   const known = knownSettings()
@@ -97,19 +98,18 @@ test('images are pinned by version, and the release is the same everywhere', t =
 test('systemd: every unit is hardened, runs the Node of the project, and is given its secrets by systemd', t => {
   for (const file of below('deploy/systemd').filter(name => name.endsWith('.service'))) {
     const text = read(file)
-    for (const line of [
-      'NoNewPrivileges=yes',
-      'ProtectSystem=strict',
-      'PrivateTmp=yes',
-      'UMask=0077',
-    ])
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'PrivateTmp=yes', 'UMask=0077'])
       t.true(text.includes(`\n${line}\n`), `${file}: ${line}`)
     t.regex(text, /^CapabilityBoundingSet=(CAP_DAC_READ_SEARCH)?$/m)
     if (/ExecStart=\/opt\/kassa\/deploy\/backup/.test(text)) {
       t.regex(text, /^ExecStart=\/opt\/kassa\/deploy\/backup\/backup\.sh (run|files|drill)$/m)
       // Root may read everything then, but write nowhere and reach nobody.
       const isRoot = !/^User=postgres$/m.test(text)
-      t.is(/^CapabilityBoundingSet=CAP_DAC_READ_SEARCH\nProtectSystem=strict\nPrivateNetwork=yes$/m.test(text), isRoot, file)
+      t.is(
+        /^CapabilityBoundingSet=CAP_DAC_READ_SEARCH\nProtectSystem=strict\nPrivateNetwork=yes$/m.test(text),
+        isRoot,
+        file,
+      )
       continue
     }
     t.regex(text, /^User=kassa/m)

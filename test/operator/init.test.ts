@@ -228,7 +228,11 @@ test('with the answers of an operator the settings are written as well, for the 
     global: object
     receivers: object[]
   }
-  t.like(alertmanager.global, { smtp_smarthost: 'mail.example.com:465', smtp_auth_username: 'shop', smtp_auth_password: 'hush' })
+  t.like(alertmanager.global, {
+    smtp_smarthost: 'mail.example.com:465',
+    smtp_auth_username: 'shop',
+    smtp_auth_password: 'hush',
+  })
   t.like(alertmanager.receivers[0], { name: 'operators', email_configs: [{ to: 'ops@shop.example' }] })
   t.deepEqual(alertmanager.receivers[1], { name: 'heartbeat' }, 'its address comes from another service')
   t.regex(readFileSync(at('whole/backup/files-key'), 'utf8'), /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/m)

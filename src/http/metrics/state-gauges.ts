@@ -35,9 +35,15 @@ export function stateGauges(registry: Registry): ShowState {
   const unsettled = gauge('order_unsettled_age_seconds', 'Age of the oldest order that waits for settlement.')
   const queuedAudits = gauge('audit_waiting', 'Operator actions that the audit log has not recorded yet, up to 10000.')
   const showChecks = checkGauges(registry)
-  const showOthers = [backupGauges, feedGauges, mailGauges, partitionGauges, payoutGauges, queueGauges, sweepGauges].map(gauges =>
-    gauges(registry),
-  )
+  const showOthers = [
+    backupGauges,
+    feedGauges,
+    mailGauges,
+    partitionGauges,
+    payoutGauges,
+    queueGauges,
+    sweepGauges,
+  ].map(gauges => gauges(registry))
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, polled, paused, free, due, dueAge, unreadable, unsettled]) one.reset()
