@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
@@ -28,26 +29,15 @@ export async function startMonitoring(folder: string, targets: readonly string[]
   mkdirSync(folder)
   const mails: string[] = []
   const beats: number[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _, taken) =>
-      void text(stream).then(mail => {
-        mails.push(mail)
-        taken()
-      }),
-  })
-  const smtpPort = await new Promise<number>(resolve => {
-    const server = smtp.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
+  const smtp = await receiveMails(mails)
   const heartbeat = createServer((request, response) => {
     request.resume().once('end', () => response.end())
     beats.push(Date.now())
   })
   await new Promise<void>(resolve => heartbeat.listen(0, '127.0.0.1', () => resolve()))
-  const beatPort = (heartbeat.address() as AddressInfo).port
+  const beatPort = portOf(heartbeat)
   const [managerPort, port] = [await freePort(), await freePort()]
-  writeAlertmanager(folder, { smtpPort, beatPort })
+  writeAlertmanager(folder, { smtpPort: smtp.port, beatPort })
   writePrometheus(folder, { managerPort, targets })
   const manager = startProgram({
     name: 'alertmanager',
@@ -67,6 +57,24 @@ export async function startMonitoring(folder: string, targets: readonly string[]
     smtp.close()
   }
   return { mails, beats, prometheus, folder, stop }
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** Starts a mail server that keeps what it receives. */
+async function receiveMails(mails: string[]): Promise<{ readonly port: number; close(): void }> {
+  const keep = async (content: Readable) => void mails.push(await text(content))
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (content, _, taken) => void keep(content).then(taken, taken),
+  })
+  const port = await new Promise<number>(resolve => {
+    const server = smtp.listen(0, '127.0.0.1', () => resolve(portOf(server)))
+  })
+  return { port, close: () => smtp.close() }
 }
 
 function writeAlertmanager(folder: string, { smtpPort, beatPort }: { smtpPort: number; beatPort: number }): void {

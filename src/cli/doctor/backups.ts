@@ -1,8 +1,7 @@
 import {
-  inspectArchive,
+  inspectBackups,
   isArchiveFailing,
   isBackupFailing,
-  listBackups,
   type Archive,
   type BackupRecord,
 } from '../../database/connection/inspect.ts'
@@ -27,10 +26,9 @@ interface Moment {
 
 /** Checks the database's backups. Production without WAL archiving loses committed data. */
 export async function examineBackups(rows: Rows, { isProduction, now }: Moment): Promise<Finding[]> {
-  const archive = await inspectArchive(rows)
+  const { archive, records } = await inspectBackups(rows)
   const found = archiveFinding(archive, { isProduction, now })
   if (archive.mode === 'off' && !isProduction) return [found]
-  const records = await listBackups(rows)
   const kinds = ['database', 'files', 'restore'] as const
   return [found, ...kinds.map(kind => recordFinding(kind, { record: records.find(one => one.kind === kind), now }))]
 }

@@ -83,7 +83,7 @@ export interface Archive {
 }
 
 /** Returns the state of WAL archiving, as the database knows it. */
-export async function inspectArchive(rows: Rows): Promise<Archive> {
+async function inspectArchive(rows: Rows): Promise<Archive> {
   const [found] = await rows.query<{ mode: string; archived: string | null; failed: string | null; replicas: string }>(
     `select current_setting('archive_mode') as mode, last_archived_time::text as archived, last_failed_time::text as failed,
             (select count(*) from pg_stat_replication)::text as replicas
@@ -118,8 +118,19 @@ export function isBackupFailing({ finishedAt, failedAt }: BackupRecord): boolean
   return failedAt !== null && (finishedAt === null || failedAt > finishedAt)
 }
 
-/** Lists the last backup of each kind and the last tried restore, as the backup script recorded them. */
-export async function listBackups(rows: Rows): Promise<BackupRecord[]> {
+export interface Backups {
+  readonly archive: Archive
+  /** The last backup of each kind and the last tried restore, as the backup script recorded them. */
+  readonly records: readonly BackupRecord[]
+}
+
+/** Returns what the database knows of its backups. */
+export async function inspectBackups(rows: Rows): Promise<Backups> {
+  const [archive, records] = await Promise.all([inspectArchive(rows), listBackups(rows)])
+  return { archive, records }
+}
+
+async function listBackups(rows: Rows): Promise<BackupRecord[]> {
   return rows.kysely
     .selectFrom('backup_record')
     .select(['kind', 'finishedAt', 'seconds', 'restoredTo', 'failedAt'])

@@ -1,5 +1,5 @@
 import { countQueuedAuditEntries } from '../../operators/audit-log/waiting.store.ts'
-import { inspectArchive, listBackups, type Archive, type BackupRecord } from '../../database/connection/inspect.ts'
+import { inspectBackups, type Backups } from '../../database/connection/inspect.ts'
 import { inspectPartitions, type PartitionsState } from '../../database/partitions/partition.store.ts'
 import { listChainChecks, type ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../../payments/follow/chain-status.store.ts'
@@ -51,8 +51,7 @@ export interface ServiceState {
   /** State of the monthly partitions of order changes. */
   readonly months: PartitionsState
   /** WAL archiving, and the last backups. */
-  readonly archive: Archive
-  readonly backups: readonly BackupRecord[]
+  readonly backups: Backups
   /** Real time of this reading. */
   readonly now: Date
   /** Business time of this reading, which chains and deliveries use. */
@@ -81,7 +80,6 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     feeds,
     queuedAuditEntries,
     months,
-    archive,
     backups,
   ] = await Promise.all([
     inspectChains({ db }),
@@ -99,8 +97,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     listFeeds(db),
     countQueuedAuditEntries(db, countedMax),
     inspectPartitions(db, 'order_event'),
-    inspectArchive(db),
-    listBackups(db),
+    inspectBackups(db),
   ])
   return {
     chains,
@@ -118,7 +115,6 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     feeds,
     queuedAuditEntries,
     months,
-    archive,
     backups,
     now,
     business,

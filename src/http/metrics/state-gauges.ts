@@ -165,10 +165,11 @@ function backupGauges(registry: Registry): (found: ServiceState | null) => void 
     for (const one of [age, failed]) one.reset()
     for (const one of [restored, archived, failing]) one.remove()
     if (!found) return
-    const { archive, backups, now } = found
-    const ageOf = (kind: string) => seconds(backups.find(one => one.kind === kind)?.finishedAt ?? new Date(0), now)
+    const { now } = found
+    const { archive, records } = found.backups
+    const ageOf = (kind: string) => seconds(records.find(one => one.kind === kind)?.finishedAt ?? new Date(0), now)
     for (const kind of ['database', 'files']) age.set({ kind }, ageOf(kind))
-    for (const one of backups) failed.set({ kind: one.kind }, isBackupFailing(one) ? 1 : 0)
+    for (const one of records) failed.set({ kind: one.kind }, isBackupFailing(one) ? 1 : 0)
     restored.set(ageOf('restore'))
     if (archive.mode === 'off') return
     archived.set(seconds(archive.lastArchived ?? new Date(0), now))
