@@ -29,10 +29,7 @@ export async function makeCluster(): Promise<DebianCluster> {
   const port = await freePort()
   await done(shell(`pg_createcluster -p ${port} 17 main -- --encoding=UTF8 --data-checksums`))
   await done(
-    shell(`mkdir -p /etc/pgbackrest/conf.d
-install -d -o postgres -g postgres /var/lib/kassa-drill
-install -d /var/lib/kassa-backup
-chown postgres:postgres /var/lib/pgbackrest
+    shell(`chown postgres:postgres /var/lib/pgbackrest
 echo "PGBACKREST_PG1_PATH = '${dataFolder}'" >>/etc/postgresql/17/main/environment
 pg_ctlcluster 17 main start
 runuser -u postgres -- psql -qX -p ${port} -c "create role kassa superuser login password '${password}'" -c 'create database kassa'`),

@@ -55,7 +55,7 @@ export class Ground {
   }
 
   /** The settings of deploy/backup/backup.sh here. */
-  get env(): Readonly<Record<string, string>> {
+  get env(): Readonly<Record<'KASSA_BACKUP_SOURCES' | 'KASSA_MASTER_KEY', string>> {
     return {
       KASSA_BACKUP_SOURCES: `/etc/kassa ${this.journal}`,
       KASSA_MASTER_KEY: readFileSync('/etc/kassa/service/master-key', 'utf8'),

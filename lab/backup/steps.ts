@@ -14,7 +14,9 @@ const backup = 'runuser -u postgres -- /opt/kassa/deploy/backup/backup.sh'
 const run = new Set<string>()
 const block = (ground: Ground, name: string, moment?: string) => {
   run.add(name)
-  return done(runBlock(name, { env: ground.env, ...(moment === undefined ? {} : { moment }) }))
+  // The page says where the master key is.
+  const { KASSA_BACKUP_SOURCES } = ground.env
+  return done(runBlock(name, { env: { KASSA_BACKUP_SOURCES }, ...(moment === undefined ? {} : { moment }) }))
 }
 const refused = async (commands: string, env: object, why: RegExp) => {
   const said = await shell(commands, env)
