@@ -699,6 +699,18 @@ create table audit_waiting (
   constraint audit_waiting_reason_check CHECK ((reason <> ''::text)),
   constraint audit_waiting_subject_check CHECK ((subject <> ''::text))
 );
+create table backup_record (
+  kind text not null,
+  finished_at timestamp(3) with time zone,
+  seconds integer,
+  restored_to timestamp(3) with time zone,
+  failed_at timestamp(3) with time zone,
+  constraint backup_record_pkey PRIMARY KEY (kind),
+  constraint backup_record_check CHECK (((kind = 'restore'::text) OR (restored_to IS NULL))),
+  constraint backup_record_check1 CHECK (((finished_at IS NOT NULL) OR (failed_at IS NOT NULL))),
+  constraint backup_record_kind_check CHECK ((kind = ANY (ARRAY['database'::text, 'files'::text, 'restore'::text]))),
+  constraint backup_record_seconds_check CHECK ((seconds >= 0))
+);
 create table batch_fee (
   transaction_attempt_id uuid not null,
   block_hash text not null,

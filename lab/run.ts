@@ -14,6 +14,10 @@ const root = new URL('..', import.meta.url)
 /** Installs Chromium, among other things. */
 const tools = ['scripts/setup.js', 'test/tools']
 const programs: Readonly<Record<string, Program>> = {
+  backup: {
+    file: 'lab/backup/run.ts',
+    about: 'back up, lose, restore and alert, by the pages, on Debian with pgbackrest, prometheus and alertmanager',
+  },
   bench: {
     file: 'lab/bench/run.ts',
     about: 'measure the hot paths, each as a ratio to a limit of the same run [NAME …]',

@@ -2,7 +2,7 @@
 // meant for an offline machine (docs/operating/install.md, "Keys and settings of a new installation").
 //
 //   npm run init -- --out FOLDER [--environment live|test] [--phrase-file FILE | --new-phrase-file FILE] [--database-host HOST]
-//     [--public-host NAME --console-host NAME --mail-from SENDER --smtp-url-file FILE --node NETWORK=URL … [--single-merchant]]
+//     [--public-host NAME --console-host NAME --mail-from SENDER --smtp-url-file FILE --node NETWORK=URL … [--alerts-to ADDRESS] [--single-merchant]]
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -26,6 +26,7 @@ For the settings of compose.yaml as well; on a terminal, the command asks for th
   --node             NETWORK=URL, once for each node of a network; three are best. A network without nodes is not served
   --mail-from        the sender of mails, such as 'Tea House <no-reply@pay.example.com>'
   --smtp-url-file    the file with the address of the mail server, as smtps://user:password@host
+  --alerts-to        the address that gets alerts by mail; without it nothing is monitored
   --single-merchant  you are the only merchant: no verification and no fee`
 
 interface Options {
@@ -84,6 +85,7 @@ function readOptions(): Options {
     'console-host': name,
     'mail-from': name,
     'smtp-url-file': name,
+    'alerts-to': name,
     node: { type: 'string', multiple: true },
     'single-merchant': { type: 'boolean' },
   } as const
@@ -114,6 +116,7 @@ interface Given {
   readonly 'console-host'?: string
   readonly 'mail-from'?: string
   readonly 'smtp-url-file'?: string
+  readonly 'alerts-to'?: string
   readonly node?: readonly string[]
   readonly 'single-merchant'?: boolean
 }
@@ -135,5 +138,6 @@ function answersOf(values: Given): Answers | null {
     smtpUrl: readSecret('--smtp-url-file', smtpFile).trim(),
     nodes: readNodes(nodes),
     isSingleMerchant: values['single-merchant'] ?? false,
+    alertsTo: values['alerts-to'],
   }
 }

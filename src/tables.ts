@@ -1,4 +1,5 @@
 import { NodeUsageEntity } from './chains/nodes/node-usage.entity.ts'
+import { BackupRecordEntity } from './database/connection/backup-record.entity.ts'
 import { ReadinessWriteEntity } from './database/connection/readiness-write.entity.ts'
 import { DigestKeyEntity } from './database/digests/digest-key.entity.ts'
 import { ArchivedPartitionEntity } from './database/partitions/archived-partition.entity.ts'
@@ -157,6 +158,7 @@ export const tables = [
   RateFeedEntity,
   RateQuoteEntity,
   RateWindowEntity,
+  BackupRecordEntity,
   ReadinessWriteEntity,
   ServiceProcessEntity,
   DoctorRunEntity,

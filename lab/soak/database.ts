@@ -12,6 +12,8 @@ import { queryConfig, rowsOn } from '../../src/database/rows.ts'
 export interface DatabaseOptions {
   /** Puts each server's files on their own volume, if the machine allows it. */
   readonly volumes?: boolean
+  /** A server that is there already. It gets no standby. */
+  readonly server?: Postgres
 }
 
 /** The write-ahead log lies beside the data and takes a gigabyte unless it is limited. */
@@ -39,7 +41,9 @@ export class SoakDatabase {
     if (start.volume) this.#volumes.set(start.data, start.volume)
   }
 
-  static async open(directory: string, { volumes = false }: DatabaseOptions = {}): Promise<SoakDatabase> {
+  static async open(directory: string, { volumes = false, server }: DatabaseOptions = {}): Promise<SoakDatabase> {
+    if (server)
+      return new SoakDatabase(directory, { primary: server, data: '', volume: null, link: await openLink(server.port) })
     const { data, volume } = placeFor(path.join(directory, 'postgres'), volumes)
     const primary = await startPostgres({ dataDirectory: data })
     const database = new SoakDatabase(directory, { primary, data, volume, link: await openLink(primary.port) })

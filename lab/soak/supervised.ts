@@ -18,6 +18,8 @@ export interface Supervised {
   freeze(ms: number): Promise<void>
   /** Sets its clock this far ahead of the machine's; 0 resets it. */
   setClock(offsetMs: number): void
+  /** Ends it and starts it again only when the returned function is called. */
+  hold(): Promise<() => void>
   stop(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export function supervise(options: SupervisedOptions): Supervised {
   const endings: string[] = []
   const over = new AbortController()
   let isKilled = false
+  let held: Promise<void> = Promise.resolve()
   let program = startProgram(options)
   const keepRunning = async () => {
     while (!over.signal.aborted) {
@@ -40,6 +43,7 @@ export function supervise(options: SupervisedOptions): Supervised {
       if (!isKilled) endings.push(reason)
       isKilled = false
       await sleep(pauseMs)
+      await held
       if (!over.signal.aborted) program = startProgram(options)
     }
   }
@@ -71,6 +75,14 @@ export function supervise(options: SupervisedOptions): Supervised {
     },
     setClock(offsetMs) {
       writeFileSync(options.clockFile, String(offsetMs))
+    },
+    async hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      over.signal.addEventListener('abort', () => resolve())
+      isKilled = true
+      await program.stop()
+      return resolve
     },
     async stop() {
       over.abort()

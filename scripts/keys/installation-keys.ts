@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { bech32 } from '@scure/base'
 import type { HDKey } from '@scure/bip32'
 import { addressOfKey, readAccountDigits } from '../../src/chains/address.ts'
 import { networks, networkTable, type Network } from '../../src/chains/networks.ts'
@@ -34,7 +35,7 @@ export function makeInstallation(installation: Installation): string {
   // Before anything is written, since a mistake in an answer must not leave half a folder.
   const xpubs = new Map(networks.map(one => [one, root.derive(networkTable[one].accountPath).publicExtendedKey]))
   const settings = answers && serviceSettings(answers, xpubs)
-  for (const folder of ['', 'service', 'signer', 'database', 'monitoring'])
+  for (const folder of ['', 'service', 'signer', 'database', 'monitoring', 'backup'])
     mkdirSync(path.join(out, folder), { mode: 0o700 })
   const at = (name: string) => path.join(out, name)
   const password = { password: secretText(), work }
@@ -50,6 +51,8 @@ export function makeInstallation(installation: Installation): string {
   writeNew(at('service/master-key'), randomBytes(32).toString('hex'))
   writeNew(at('service/receipt-keys'), randomBytes(32).toString('hex'))
   writeNew(at('monitoring/grafana-password'), secretText())
+  writeNew(at('backup/pgbackrest.conf'), `[global]\nrepo1-cipher-pass=${secretText()}`)
+  writeNew(at('backup/files-key'), ageIdentity())
   writeDatabase(at, databaseHost)
   if (answers && settings) writeSettings(out, answers, settings)
   return report(installation, wallets)
@@ -107,6 +110,11 @@ function secretText(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** A private key for `age`, which encrypts archives of files. */
+function ageIdentity(): string {
+  return bech32.encodeFromBytes('age-secret-key-', randomBytes(32)).toUpperCase()
+}
+
 function report({ out, environment, answers = null }: Installation, wallets: readonly Wallet[]): string {
   const prefix = `KASSA_${environment.toUpperCase()}`
   const lines = wallets.flatMap(({ network, xpub, firstDeposit, hot }) => [
@@ -125,7 +133,8 @@ function report({ out, environment, answers = null }: Installation, wallets: rea
     '             nobody yet); send the file of KASSA_SIGNER_PASSWORD_FILE by another channel',
     'database/    to whoever runs npm run migrate: DATABASE_URL_FILE (admin-url), KASSA_DATABASE_…_PASSWORD_FILE;',
     '             checker-database-url to the machine that runs npm run check:books',
-    'monitoring/  to Grafana',
+    'monitoring/  to Grafana and Alertmanager',
+    'backup/      to the machine of PostgreSQL: pgbackrest.conf to /etc/pgbackrest/conf.d/; files-key to the machine of the signer',
     ...(answers
       ? ['settings.env, signer.env and compose.env: to deploy/secrets/ with the rest, for compose.yaml']
       : []),
@@ -134,6 +143,7 @@ function report({ out, environment, answers = null }: Installation, wallets: rea
     'Before the first payment, compare these with another wallet that has the phrase:',
     ...lines,
     '',
-    'Keep a copy of service/master-key apart from the database backups. Delete this folder once every file is in place.',
+    'Keep a copy of service/master-key and of backup/ apart from the backups: without backup/, no backup can be read.',
+    'Delete this folder once every file is in place.',
   ].join('\n')
 }

@@ -1,6 +1,8 @@
 // The settings of an installation, beside its keys, in the files that compose.yaml reads.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseDocument } from 'yaml'
 import { networks, networkTable, type Network } from '../../src/chains/networks.ts'
 import { ConfigError, readConfig } from '../../src/config/config.ts'
 import { Refused, writeNew } from './offline-keys.ts'
@@ -18,6 +20,8 @@ export interface Answers {
   /** The nodes of each network that is served. Their addresses may hold keys. */
   readonly nodes: ReadonlyMap<Network, readonly string[]>
   readonly isSingleMerchant: boolean
+  /** Who gets alerts by mail; absent: no monitoring. */
+  readonly alertsTo?: string | undefined
 }
 
 /** The port at which the kit's proxy serves the console. */
@@ -83,14 +87,34 @@ export function writeSettings(out: string, answers: Answers, settings: Settings)
     at('signer.env'),
     linesOf({ KASSA_SIGNER_PAYOUT_MAX: String(payoutMax), KASSA_SIGNER_DAY_MAX: String(5 * payoutMax) }),
   )
+  if (answers.alertsTo) writeNew(at('monitoring/alertmanager.yaml'), alertmanagerOf(answers, answers.alertsTo))
   writeNew(
     at('compose.env'),
     linesOf({
-      COMPOSE_PROFILES: 'small',
+      COMPOSE_PROFILES: answers.alertsTo ? 'small,alerts' : 'small',
       KASSA_PUBLIC_HOST: answers.publicHost,
       KASSA_CONSOLE_NAME: answers.consoleHost,
     }),
   )
+}
+
+/** Fills Alertmanager's configuration with the mail server. There is no heartbeat yet: its address comes from another service. */
+function alertmanagerOf({ smtpUrl, mailFrom }: Answers, to: string): string {
+  const file = parseDocument(
+    readFileSync(new URL('../../deploy/prometheus/alertmanager.yaml', import.meta.url), 'utf8'),
+  )
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const isTls = protocol === 'smtps:'
+  const global = {
+    smtp_smarthost: `${hostname}:${port || (isTls ? 465 : 587)}`,
+    smtp_from: mailFrom,
+    smtp_auth_username: decodeURIComponent(username),
+    smtp_auth_password: decodeURIComponent(password),
+  }
+  for (const [name, value] of Object.entries(global)) file.setIn(['global', name], value)
+  file.setIn(['receivers', 0, 'email_configs', 0, 'to'], to)
+  file.deleteIn(['receivers', 1, 'webhook_configs'])
+  return String(file)
 }
 
 function linesOf(settings: Settings): string {
@@ -120,6 +144,7 @@ export async function askAnswers(ask: Ask): Promise<Answers | null> {
   }
   const mailFrom = await ask('Sender of mails, such as Tea House <no-reply@pay.example.com>: ')
   const smtpUrl = await ask('Mail server, as smtps://user:password@host: ')
+  const alertsTo = await ask('Who gets alerts by mail (empty: no monitoring): ')
   return {
     publicHost: publicHost.trim(),
     consoleHost: consoleHost.trim(),
@@ -127,6 +152,7 @@ export async function askAnswers(ask: Ask): Promise<Answers | null> {
     smtpUrl: smtpUrl.trim(),
     nodes,
     isSingleMerchant,
+    alertsTo: alertsTo.trim() || undefined,
   }
 }
 

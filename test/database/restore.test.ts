@@ -1,4 +1,4 @@
-// The drill of docs/operating/backup-and-restore.md on a PostgreSQL of its own: a base backup, an archived log, a restore to a named
+// The order of docs/operating/backup-and-restore.md on a PostgreSQL of its own: a base backup, an archived log, a restore to a named
 // moment, and a signer whose journal knows more than what was restored.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -107,17 +107,22 @@ test('a restore to a moment before payouts were signed: the signer stops, takes 
   const wallet = payouts.wallet()
   t.is(wallet.journal.head.sequence, 3)
 
+  await admin.query(
+    "insert into backup_record (kind, finished_at, seconds, restored_to) values ('database', now(), 1, null), ('files', now(), 1, null), ('restore', now(), 1, now())",
+  )
   const reported = await examineBackups(admin, { isProduction: true, now: new Date() })
   t.deepEqual(
     reported.map(one => one.state),
-    ['ok', 'ok'],
+    ['ok', 'ok', 'ok', 'ok'],
     reported.map(one => one.text).join('\n'),
   )
   const late = await examineBackups(admin, { isProduction: true, now: new Date(Date.now() + 3 * 86_400_000) })
   t.deepEqual(
     late.map(one => one.state),
-    ['warn', 'warn'],
+    ['warn', 'warn', 'warn', 'ok'],
   )
+  await admin.query("update backup_record set failed_at = now() + interval '1 second' where kind = 'restore'")
+  t.is((await examineBackups(admin, { isProduction: true, now: new Date() })).at(-1)?.state, 'fail')
 
   const began = performance.now()
   await restore()

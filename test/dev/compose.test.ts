@@ -16,7 +16,9 @@ interface Service {
   readonly user?: string
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
-  readonly networks: readonly string[] | Readonly<Record<string, unknown>>
+  readonly networks?: readonly string[] | Readonly<Record<string, unknown>>
+  readonly network_mode?: string
+  readonly volumes?: readonly string[]
   readonly profiles?: readonly string[]
   readonly restart?: string
   readonly secrets?: readonly string[]
@@ -24,7 +26,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-const networksOf = ({ networks: named }: Service) => (Array.isArray(named) ? named : Object.keys(named)) as string[]
+const networksOf = ({ networks: named = [] }: Service) =>
+  (Array.isArray(named) ? named : Object.keys(named)) as string[]
 
 test('nobody is root, the signer is alone with its secrets, and the database has no way out', t => {
   const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
@@ -55,6 +58,13 @@ test('nobody is root, the signer is alone with its secrets, and the database has
       .map(([name]) => name),
     ['signer'],
   )
+  t.deepEqual(
+    Object.entries(services)
+      .filter(([, { volumes = [] }]) => volumes.some(one => one.startsWith('./secrets:')))
+      .map(([name, one]) => [name, one.network_mode, one.read_only, one.cap_drop]),
+    [['backup-files', 'none', true, ['ALL']]],
+    'what archives all secrets can reach nobody',
+  )
   t.deepEqual(services.database?.networks, ['data'])
   t.true(compose.networks.data?.internal)
   t.deepEqual(
@@ -75,8 +85,11 @@ test('the small kit is PostgreSQL, one process beside the signer, and a proxy', 
     Object.entries(services).flatMap(([name, { profiles, restart }]) =>
       restart !== 'no' && (profiles?.includes(profile) ?? true) ? [name] : [],
     )
-  t.deepEqual(kit('small'), ['database', 'service', 'signer', 'proxy'])
-  t.deepEqual(kit('large'), ['database', 'api', 'worker', 'console', 'signer', 'proxy', 'prometheus', 'grafana'])
+  const backups = ['database', 'backup', 'backup-files']
+  const monitoring = ['prometheus', 'alertmanager', 'node']
+  t.deepEqual(kit('small'), [...backups, 'service', 'signer', 'proxy'])
+  t.deepEqual(kit('large'), [...backups, 'api', 'worker', 'console', 'signer', 'proxy', ...monitoring, 'grafana'])
+  t.deepEqual(kit('alerts'), [...backups, 'signer', 'proxy', ...monitoring])
   const upstreams = [...read('deploy/Caddyfile').matchAll(/reverse_proxy (\w+):/g)].map(([, name]) => name)
   const { edge, operators } = services['service']!.networks as Record<string, { aliases: string[] }>
   t.deepEqual(upstreams, [...edge!.aliases, ...operators!.aliases])

@@ -57,7 +57,8 @@ function knownSettings(): Set<string> {
 }
 
 /** Names of the compose file itself, which its user sets and no process reads. */
-const ofCompose = /^KASSA_(ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
+const ofCompose =
+  /^KASSA_(BACKUP_\w+|ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
 
 test('every setting that deploy/ names is one that a process reads', t => {
   const known = knownSettings()
@@ -76,7 +77,7 @@ test('images are pinned by version, and the release is the same everywhere', t =
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const files = below('deploy').map(name => [name, read(name)] as const)
   const images = files.flatMap(([name, text]) =>
-    [...text.matchAll(/^\s*(?:image:|FROM) +(?!scratch)(["']?)([^\s"'{]+)\1/gm)].map(
+    [...text.matchAll(/^\s*(?:image:|FROM) +(?!scratch|database AS)(["']?)([^\s"'{]+)\1/gm)].map(
       found => [name, found[2] ?? ''] as const,
     ),
   )
@@ -86,6 +87,8 @@ test('images are pinned by version, and the release is the same everywhere', t =
   const kassa = images.filter(([, image]) => image.startsWith('kassa:'))
   t.true(kassa.length > 0)
   for (const [, image] of kassa) t.is(image, `kassa:${version}`)
+  for (const [name, image] of images.filter(([, one]) => one.startsWith('kassa')))
+    t.true(image.endsWith(`:${version}`), `${name}: ${image}`)
   t.like(parse(read('deploy/helm/kassa/Chart.yaml')), { version, appVersion: version })
   t.like(parse(read('deploy/helm/kassa/values.yaml')), { image: { tag: version } })
   const node = (JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> })
@@ -96,14 +99,20 @@ test('images are pinned by version, and the release is the same everywhere', t =
 test('systemd: every unit is hardened, runs the Node of the project, and is given its secrets by systemd', t => {
   for (const file of below('deploy/systemd').filter(name => name.endsWith('.service'))) {
     const text = read(file)
-    for (const line of [
-      'NoNewPrivileges=yes',
-      'ProtectSystem=strict',
-      'PrivateTmp=yes',
-      'CapabilityBoundingSet=',
-      'UMask=0077',
-    ])
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'PrivateTmp=yes', 'UMask=0077'])
       t.true(text.includes(`\n${line}\n`), `${file}: ${line}`)
+    t.regex(text, /^CapabilityBoundingSet=(CAP_DAC_READ_SEARCH)?$/m)
+    if (/ExecStart=\/opt\/kassa\/deploy\/backup/.test(text)) {
+      t.regex(text, /^ExecStart=\/opt\/kassa\/deploy\/backup\/backup\.sh (run|files|drill)$/m)
+      // Root may read everything then, but write nowhere and reach nobody.
+      const isRoot = !/^User=postgres$/m.test(text)
+      t.is(
+        /^CapabilityBoundingSet=CAP_DAC_READ_SEARCH\nProtectSystem=strict\nPrivateNetwork=yes$/m.test(text),
+        isRoot,
+        file,
+      )
+      continue
+    }
     t.regex(text, /^User=kassa/m)
     const program = /^ExecStart=\/opt\/kassa\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)/m.exec(text)?.[1] ?? 'none'
     t.true(existsSync(path.join(root, program)), `${file}: ${program}`)
@@ -127,7 +136,8 @@ async function exportedMetrics(): Promise<Set<string>> {
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
-  return new Set([...names, 'up'])
+  // And node-exporter's.
+  return new Set([...names, 'up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'])
 }
 
 const words = new Set(

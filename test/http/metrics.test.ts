@@ -23,6 +23,10 @@ test('getMetrics.200 how far each chain was read, how old that is, and whether i
   const { clock, deps, tron: chain } = at.service
   await at.settle()
   const { height, time } = chain.head
+  await at.service.admin.query(
+    "insert into backup_record (kind, finished_at, seconds, failed_at) values ('database', $1, 9, null), ('restore', null, null, $1)",
+    [clock.now()],
+  )
   clock.advance(30)
   const now = await sample(at)
   t.is(now.get('kassa_state_readable'), 1)
@@ -32,6 +36,13 @@ test('getMetrics.200 how far each chain was read, how old that is, and whether i
   t.is(now.get(`kassa_chain_looked_at_age_seconds{${tron}}`), 30)
   t.is(now.get(`kassa_chain_halted{${tron}}`), 0)
   t.true(now.get(`kassa_deposit_addresses_free{${tron}}`)! >= 200)
+  t.true(Math.abs(now.get('kassa_backup_age_seconds{kind="database"}')! - 30) < 5)
+  t.deepEqual(
+    ['database', 'restore'].map(kind => now.get(`kassa_backup_failed{kind="${kind}"}`)),
+    [0, 1],
+  )
+  t.true(now.get('kassa_backup_restored_age_seconds')! > 1e9, 'none was ever restored')
+  t.false(now.has('kassa_backup_archive_failing'), 'archiving is off here')
   await deps.db.query("insert into chain_pause values ('test', 'TRC20', 'a final block was taken back', now())")
   t.is((await sample(at)).get(`kassa_chain_halted{${tron}}`), 1)
   t.is((await sample(at)).get('kassa_chain_halted{environment="test",network="ERC20"}'), 0)

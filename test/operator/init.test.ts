@@ -5,6 +5,7 @@ import path from 'node:path'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import test from 'ava'
+import { parse } from 'yaml'
 import { createDeriver } from '../../src/deposit-addresses/derive.ts'
 import { withFiles } from '../../src/config/files.ts'
 import { readConfig, readSignerConfig } from '../../src/config/config.ts'
@@ -211,6 +212,7 @@ test('with the answers of an operator the settings are written as well, for the 
     '--phrase-file',
     at('phrase'),
     '--single-merchant',
+    '--alerts-to=ops@shop.example',
     ...settingsOptions(at('smtp')),
     ...nodes,
   )
@@ -221,6 +223,20 @@ test('with the answers of an operator the settings are written as well, for the 
   t.regex(settings, /^KASSA_SINGLE_MERCHANT=true$/m)
   t.notRegex(settings, /ERC20|hush/)
   t.is(statSync(at('whole/settings.env')).mode & 0o777, 0o600)
+  t.regex(readFileSync(at('whole/compose.env'), 'utf8'), /^COMPOSE_PROFILES=small,alerts$/m)
+  const alertmanager = parse(readFileSync(at('whole/monitoring/alertmanager.yaml'), 'utf8')) as {
+    global: object
+    receivers: object[]
+  }
+  t.like(alertmanager.global, {
+    smtp_smarthost: 'mail.example.com:465',
+    smtp_auth_username: 'shop',
+    smtp_auth_password: 'hush',
+  })
+  t.like(alertmanager.receivers[0], { name: 'operators', email_configs: [{ to: 'ops@shop.example' }] })
+  t.deepEqual(alertmanager.receivers[1], { name: 'heartbeat' }, 'its address comes from another service')
+  t.regex(readFileSync(at('whole/backup/files-key'), 'utf8'), /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/m)
+  t.regex(readFileSync(at('whole/backup/pgbackrest.conf'), 'utf8'), /^\[global\]\nrepo1-cipher-pass=[\w-]{43}$/m)
   t.is(readFileSync(at('whole/service/smtp-url'), 'utf8').trim(), 'smtps://shop:hush@mail.example.com')
 })
 
@@ -261,6 +277,7 @@ test('on a terminal the command asks for the settings, and an empty host name me
     'https://a.example, https://b.example',
     'a@b.example',
     'smtps://m',
+    'ops@shop.example ',
   ]
   t.deepEqual(await askAnswers(answering(answers)), {
     publicHost: 'pay.shop.example',
@@ -269,6 +286,7 @@ test('on a terminal the command asks for the settings, and an empty host name me
     nodes: new Map([['ERC20', ['https://a.example', 'https://b.example']]]),
     mailFrom: 'a@b.example',
     smtpUrl: 'smtps://m',
+    alertsTo: 'ops@shop.example',
   })
   t.regex(asked[3] ?? '', /Nodes of TRON/)
 })

@@ -1,22 +1,39 @@
-import { inspectArchive, type Archive } from '../../database/connection/inspect.ts'
+import {
+  inspectBackups,
+  isArchiveFailing,
+  isBackupFailing,
+  type Archive,
+  type BackupRecord,
+} from '../../database/connection/inspect.ts'
 import type { Rows } from '../../database/database.ts'
 import { findingsOf, type Finding } from '../../lib/finding.ts'
 
 const guide = 'see docs/operating/backup-and-restore.md'
 const hourMs = 3_600_000
 const archiveHoursMax = 1
-const backupHoursMax = 48
 
-/** Checks the database's backups. Production without WAL archiving loses committed data. */
-export async function examineBackups(
-  rows: Rows,
-  { isProduction, now }: { readonly isProduction: boolean; readonly now: Date },
-): Promise<Finding[]> {
-  const archive = await inspectArchive(rows)
-  return [archiveFinding(archive, { isProduction, now }), ...baseBackup(archive, { isProduction, now })]
+/** How old each may become, and what to do then. The alerts in deploy/prometheus/alerts.yaml have the same limits. */
+const limits = {
+  database: { hoursMax: 26, name: 'backup of the database', cure: 'start kassa-backup.timer' },
+  files: { hoursMax: 50, name: 'backup of journal and secrets', cure: 'start kassa-backup-files.timer' },
+  restore: { hoursMax: 40 * 24, name: 'tried restore', cure: 'run the restore drill' },
+} as const
+
+interface Moment {
+  readonly isProduction: boolean
+  readonly now: Date
 }
 
-function archiveFinding(archive: Archive, { isProduction, now }: { isProduction: boolean; now: Date }): Finding {
+/** Checks the database's backups. Production without WAL archiving loses committed data. */
+export async function examineBackups(rows: Rows, { isProduction, now }: Moment): Promise<Finding[]> {
+  const { archive, records } = await inspectBackups(rows)
+  const found = archiveFinding(archive, { isProduction, now })
+  if (archive.mode === 'off' && !isProduction) return [found]
+  const kinds = ['database', 'files', 'restore'] as const
+  return [found, ...kinds.map(kind => recordFinding(kind, { record: records.find(one => one.kind === kind), now }))]
+}
+
+function archiveFinding(archive: Archive, { isProduction, now }: Moment): Finding {
   const { ok, warn, fail } = findingsOf('backups')
   const { mode, lastArchived, lastFailed, replicas } = archive
   const copies = `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`
@@ -25,7 +42,7 @@ function archiveFinding(archive: Archive, { isProduction, now }: { isProduction:
     if (!isProduction) return ok('WAL archiving is off, as usual in a sandbox')
     return fail(text, `set archive_mode and archive_command; ${guide}`)
   }
-  if (lastFailed && (!lastArchived || lastFailed > lastArchived))
+  if (lastFailed && isArchiveFailing(archive))
     return fail(
       `WAL archiving has failed since ${lastFailed.toISOString()} (${copies})`,
       `check PostgreSQL's log; ${guide}`,
@@ -37,15 +54,20 @@ function archiveFinding(archive: Archive, { isProduction, now }: { isProduction:
   return warn(text, `set archive_timeout = 60s to archive during quiet hours too; ${guide}`)
 }
 
-function baseBackup(
-  { mode, lastBackup, maySeeBackups }: Archive,
-  { isProduction, now }: { isProduction: boolean; now: Date },
-) {
+function recordFinding(
+  kind: BackupRecord['kind'],
+  { record, now }: { readonly record: BackupRecord | undefined; readonly now: Date },
+): Finding {
   const { ok, warn, fail } = findingsOf('backups')
-  if (mode === 'off' && !isProduction) return []
-  if (!maySeeBackups) return [warn('this role cannot see the last base backup', 'grant pg_monitor to this role')]
-  if (!lastBackup) return [fail('no base backup found', `make one; ${guide}`)]
-  const text = `last base backup ${lastBackup.toISOString()}`
-  const isOld = now.getTime() - lastBackup.getTime() > backupHoursMax * hourMs
-  return [isOld ? warn(text, `make a base backup every day; ${guide}`) : ok(text)]
+  const { hoursMax, name, cure } = limits[kind]
+  if (record && isBackupFailing(record))
+    return fail(`${name}: failed at ${record.failedAt?.toISOString()}`, `look into its log; ${guide}`)
+  if (!record?.finishedAt) {
+    const text = `no ${name} is recorded`
+    return kind === 'database' ? fail(text, `make one; ${guide}`) : warn(text, `${cure}; ${guide}`)
+  }
+  const to = record.restoredTo ? `, to ${record.restoredTo.toISOString()} in ${record.seconds} s` : ''
+  const text = `last ${name} ${record.finishedAt.toISOString()}${to}`
+  const isOld = now.getTime() - record.finishedAt.getTime() > hoursMax * hourMs
+  return isOld ? warn(text, `${cure}; ${guide}`) : ok(text)
 }

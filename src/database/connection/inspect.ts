@@ -87,38 +87,21 @@ export interface Archive {
   readonly lastArchived: Date | null
   readonly lastFailed: Date | null
   readonly replicas: number
-  /** When the newest base backup ended; `null`: none is known, or this role may not see it. */
-  readonly lastBackup: Date | null
-  readonly maySeeBackups: boolean
 }
 
-/** Returns the state of the backups, as the database knows it. Only members of pg_monitor see when a base backup was made. */
-export async function inspectArchive(rows: Rows): Promise<Archive> {
-  const [found] = await rows.query<{
-    mode: string
-    archived: string | null
-    failed: string | null
-    replicas: string
-    may_see: boolean
-  }>(
+/** Returns the state of WAL archiving, as the database knows it. */
+async function inspectArchive(rows: Rows): Promise<Archive> {
+  const [found] = await rows.query<{ mode: string; archived: string | null; failed: string | null; replicas: string }>(
     `select current_setting('archive_mode') as mode, last_archived_time::text as archived, last_failed_time::text as failed,
-            (select count(*) from pg_stat_replication)::text as replicas,
-            has_function_privilege('pg_ls_waldir()', 'execute') as may_see
+            (select count(*) from pg_stat_replication)::text as replicas
        from pg_stat_archiver`,
   )
   if (!found) throw new Error('The database told nothing of its archive')
-  const backups = found.may_see
-    ? await rows.query<{ at: string | null }>(
-        `select max(modification)::text as at from pg_ls_waldir() where name like '%.backup'`,
-      )
-    : []
   return {
     mode: found.mode,
     lastArchived: readDateOrNull(found.archived),
     lastFailed: readDateOrNull(found.failed),
     replicas: Number(found.replicas),
-    lastBackup: readDateOrNull(backups[0]?.at ?? null),
-    maySeeBackups: found.may_see,
   }
 }
 
@@ -183,6 +166,45 @@ export async function inspectDefaults(
     })),
     effective: new Map(effective.map(one => [one.name, one.value])),
   }
+}
+
+/** Whether the last attempt to archive WAL failed. */
+export function isArchiveFailing({ lastArchived, lastFailed }: Archive): boolean {
+  return lastFailed !== null && (lastArchived === null || lastFailed > lastArchived)
+}
+
+export interface BackupRecord {
+  readonly kind: 'database' | 'files' | 'restore'
+  /** When it last succeeded. */
+  readonly finishedAt: Date | null
+  readonly seconds: number | null
+  /** The moment to which a restore brought the database. */
+  readonly restoredTo: Date | null
+  readonly failedAt: Date | null
+}
+
+/** Whether the last attempt failed. */
+export function isBackupFailing({ finishedAt, failedAt }: BackupRecord): boolean {
+  return failedAt !== null && (finishedAt === null || failedAt > finishedAt)
+}
+
+export interface Backups {
+  readonly archive: Archive
+  /** The last backup of each kind and the last tried restore, as the backup script recorded them. */
+  readonly records: readonly BackupRecord[]
+}
+
+/** Returns what the database knows of its backups. */
+export async function inspectBackups(rows: Rows): Promise<Backups> {
+  const [archive, records] = await Promise.all([inspectArchive(rows), listBackups(rows)])
+  return { archive, records }
+}
+
+async function listBackups(rows: Rows): Promise<BackupRecord[]> {
+  return rows.kysely
+    .selectFrom('backup_record')
+    .select(['kind', 'finishedAt', 'seconds', 'restoredTo', 'failedAt'])
+    .execute()
 }
 
 export interface Replayed {

@@ -11,7 +11,7 @@ import { orders } from './first/orders.ts'
 import { paymentLinks } from './first/payment-links.ts'
 import { payments } from './first/payments.ts'
 import { people } from './first/people.ts'
-import { readiness, sandbox, times } from './first/times.ts'
+import { backups, readiness, sandbox, times } from './first/times.ts'
 import { checkpoints } from './first/checkpoints.ts'
 import { payouts } from './first/payouts.ts'
 import { webhooks } from './first/webhooks.ts'
@@ -45,6 +45,7 @@ export class Migration0001First extends Migration {
       sandbox,
       times,
       readiness,
+      backups,
     ]
     for (const statement of statements) this.addSql(statement)
   }

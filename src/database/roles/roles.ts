@@ -327,6 +327,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   audit_waiting: { api: readOnly, worker: { insert: true, delete: true } },
   ...peopleRights,
   retention: { api: readOnly, worker: write },
+  backup_record: same(readOnly),
   readiness_write: same({ ...write, keep: ['slot'] }),
   service_process: { ...same(reporting), signer: reporting },
   doctor_run: workerOnly({ ...all, keep: ['id', 'requested_by', 'requested_at'] }),

@@ -1,4 +1,5 @@
 import { countQueuedAuditEntries } from '../../operators/audit-log/waiting.store.ts'
+import { inspectBackups, type Backups } from '../../database/connection/inspect.ts'
 import { inspectPartitions, type PartitionsState } from '../../database/partitions/partition.store.ts'
 import { listChainChecks, type ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../../payments/follow/chain-status.store.ts'
@@ -49,6 +50,8 @@ export interface ServiceState {
   readonly queuedAuditEntries: number
   /** State of the monthly partitions of order changes. */
   readonly months: PartitionsState
+  /** WAL archiving, and the last backups. */
+  readonly backups: Backups
   /** Real time of this reading. */
   readonly now: Date
   /** Business time of this reading, which chains and deliveries use. */
@@ -77,6 +80,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     feeds,
     queuedAuditEntries,
     months,
+    backups,
   ] = await Promise.all([
     inspectChains({ db }),
     listChainStatuses(db),
@@ -93,6 +97,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     listFeeds(db),
     countQueuedAuditEntries(db, countedMax),
     inspectPartitions(db, 'order_event'),
+    inspectBackups(db),
   ])
   return {
     chains,
@@ -110,6 +115,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     feeds,
     queuedAuditEntries,
     months,
+    backups,
     now,
     business,
   }

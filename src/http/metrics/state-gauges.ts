@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { payoutGauges } from './payout-gauges.ts'
 import { nodeGauges } from './node-gauges.ts'
 import { sweepGauges } from './sweep-gauges.ts'
+import { isArchiveFailing, isBackupFailing } from '../../database/connection/inspect.ts'
 import type { ServiceState } from './service-state.ts'
 import type { ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
 
@@ -34,9 +35,15 @@ export function stateGauges(registry: Registry): ShowState {
   const unsettled = gauge('order_unsettled_age_seconds', 'Age of the oldest order that waits for settlement.')
   const queuedAudits = gauge('audit_waiting', 'Operator actions that the audit log has not recorded yet, up to 10000.')
   const showChecks = checkGauges(registry)
-  const showOthers = [feedGauges, mailGauges, partitionGauges, payoutGauges, queueGauges, sweepGauges].map(gauges =>
-    gauges(registry),
-  )
+  const showOthers = [
+    backupGauges,
+    feedGauges,
+    mailGauges,
+    partitionGauges,
+    payoutGauges,
+    queueGauges,
+    sweepGauges,
+  ].map(gauges => gauges(registry))
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, polled, paused, free, due, dueAge, unreadable, unsettled]) one.reset()
@@ -142,6 +149,31 @@ function partitionGauges(registry: Registry): (found: ServiceState | null) => vo
     if (!found) return
     ahead.set((found.months.madeUntil.getTime() - found.business.getTime()) / 1000)
     rest.set(found.months.hasDefaultRows ? 1 : 0)
+  }
+}
+
+/** Gauges of WAL archiving, which are absent while it is off, and of the recorded backups. */
+function backupGauges(registry: Registry): (found: ServiceState | null) => void {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `kassa_backup_${name}`, help, labelNames, registers: [registry] })
+  const age = gauge('age_seconds', 'Time since the last backup of each kind; since 1970 if there was none.', 'kind')
+  const failed = gauge('failed', 'Whether the last attempt of each kind failed: 1 or 0.', 'kind')
+  const restored = gauge('restored_age_seconds', 'Time since a restore was last tried; since 1970 if none was.')
+  const archived = gauge('archive_age_seconds', 'Time since the last WAL file was archived; since 1970 if none was.')
+  const failing = gauge('archive_failing', 'Whether the last attempt to archive WAL failed: 1 or 0.')
+  return found => {
+    for (const one of [age, failed]) one.reset()
+    for (const one of [restored, archived, failing]) one.remove()
+    if (!found) return
+    const { now } = found
+    const { archive, records } = found.backups
+    const ageOf = (kind: string) => seconds(records.find(one => one.kind === kind)?.finishedAt ?? new Date(0), now)
+    for (const kind of ['database', 'files']) age.set({ kind }, ageOf(kind))
+    for (const one of records) failed.set({ kind: one.kind }, isBackupFailing(one) ? 1 : 0)
+    restored.set(ageOf('restore'))
+    if (archive.mode === 'off') return
+    archived.set(seconds(archive.lastArchived ?? new Date(0), now))
+    failing.set(isArchiveFailing(archive) ? 1 : 0)
   }
 }
 

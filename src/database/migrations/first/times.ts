@@ -80,3 +80,16 @@ create table doctor_run (
   findings jsonb not null
 );
 `
+
+/** The last backup of each kind, the last restore that was tried, and when each last failed. Only an administrator's backup script writes it. */
+export const backups = `
+create table backup_record (
+  kind text primary key check (kind in ('database', 'files', 'restore')),
+  finished_at timestamptz(3),
+  seconds integer check (seconds >= 0),
+  restored_to timestamptz(3),
+  failed_at timestamptz(3),
+  check (kind = 'restore' or restored_to is null),
+  check (finished_at is not null or failed_at is not null)
+);
+`
