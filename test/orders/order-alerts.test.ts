@@ -68,7 +68,10 @@ test.serial('a thousand orders within an hour are one more mail to each, and non
   t.deepEqual(await mails(), [], 'the hour since the last mail is not over')
   clock.advance(3600)
   await sendDueAlerts(deps)
-  t.deepEqual(await subjects(), ['0@example.com 1,000 orders are underpaid', '1@example.com 1,000 orders are underpaid'])
+  t.deepEqual(await subjects(), [
+    '0@example.com 1,000 orders are underpaid',
+    '1@example.com 1,000 orders are underpaid',
+  ])
   clock.advance(3600)
   await sendDueAlerts(deps)
   t.is((await mails()).length, 2, 'and nothing is told twice')

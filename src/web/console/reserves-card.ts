@@ -89,7 +89,9 @@ function chainOf(chain: ChainReserves, { scale, now }: { readonly scale: bigint;
       <div>
         <dt>Difference</dt>
         <dd></dd>
-        <dd class="number${difference < 0n && ' bad-ink'}">${difference > 0n && '+'}${amount(difference)}</dd>
+        <dd class="number${difference < 0n && ' bad-ink'}">
+          <bdi dir="ltr">${difference > 0n && '+'}${amount(difference)}</bdi>
+        </dd>
       </div>
     </dl>
   </div>`

@@ -71,7 +71,9 @@ export function formToken({ formToken: token }: Visit): Html {
 export function when(time: Date | string | null): HtmlValue {
   if (time === null) return '–'
   const iso = typeof time === 'string' ? time : time.toISOString()
-  return html`<time class="nowrap" dir="ltr" datetime="${iso}" title="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)}</time>`
+  return html`<time class="nowrap" dir="ltr" datetime="${iso}" title="${iso}"
+    >${iso.slice(0, 10)} ${iso.slice(11, 16)}</time
+  >`
 }
 
 /** Formats the time since then, in one unit. */
