@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../../dev/ports.ts'
 import type { Order as KassaOrder } from '../../sdk/typescript/src/index.ts'
-import type { Shop } from './run.ts'
-import { until, type Stage, type WebhookProxy } from './stage.ts'
+import { until, type Shop, type Stage, type WebhookProxy } from './stage.ts'
 import { Admin, Customer, type Order } from './vendure-api.ts'
 
 const route = '/kassa/webhooks'
