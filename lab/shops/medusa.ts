@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../dev/ports.ts'
-import type { Shop } from './run.ts'
-import { until, type WebhookProxy, type Stage } from './stage.ts'
+import { until, type Shop, type Stage, type WebhookProxy } from './stage.ts'
 
 type Name = 'main' | 'other'
 interface Seeded {

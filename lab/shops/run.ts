@@ -22,12 +22,6 @@ import { tryMedusa } from './medusa.ts'
 import { Stage } from './stage.ts'
 import { tryVendure } from './vendure.ts'
 
-export interface Shop {
-  readonly folder: string
-  /** Starts a program of the shop's folder, and waits for the line `READY`. */
-  start(file: string, settings: object): Promise<{ stop: () => Promise<void> }>
-}
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shops = {
   vendure: { packages: { '@vendure/core': '3.7.3', pg: '8.23.0' }, drive: tryVendure },

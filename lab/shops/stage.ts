@@ -13,6 +13,13 @@ import { findSandbox, type SandboxFile } from '../../dev/sandbox-file.ts'
 import { Kassa, type Order } from '../../sdk/typescript/src/index.ts'
 import { signWebhook } from '../../sdk/typescript/src/testing/index.ts'
 
+/** A shop that is installed. */
+export interface Shop {
+  readonly folder: string
+  /** Starts a program of the shop's folder, and waits for the line `READY`. */
+  start(file: string, settings: object): Promise<{ stop: () => Promise<void> }>
+}
+
 /** As the plugins are configured with it. */
 export interface Account {
   readonly baseUrl: string

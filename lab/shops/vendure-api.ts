@@ -193,7 +193,7 @@ export class Admin {
 
   async refund(payment: Payment, amount: number): Promise<{ state: string; metadata: object }> {
     const query = `mutation($input: RefundOrderInput!) { refundOrder(input: $input) { ... on Refund { state metadata } ... on ErrorResult { message } } }`
-    const input = { paymentId: payment.id, amount, reason: 'broken' }
+    const input = { paymentId: payment.id, amount, reason: 'broken', lines: [], shipping: 0, adjustment: 0 }
     const { refundOrder: refund } = await this.session.ask<{ refundOrder: { state: string; metadata: object } }>(
       query,
       { input },

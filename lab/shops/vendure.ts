@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../../dev/ports.ts'
 import type { Order as KassaOrder } from '../../sdk/typescript/src/index.ts'
-import type { Shop } from './run.ts'
-import { until, type Stage, type WebhookProxy } from './stage.ts'
+import { until, type Shop, type Stage, type WebhookProxy } from './stage.ts'
 import { Admin, Customer, type Order } from './vendure-api.ts'
 
 const route = '/kassa/webhooks'
@@ -66,7 +65,9 @@ async function payments({ stage, admin, variant, customer }: Vendure): Promise<v
     assert.match(await buyer.refusal({ network: 'SOLANA' }), /unsupported network/)
     const order = await buyer.ask({ network: 'TRC20', status: 'PAID', state: 'Settled', account: 'other', amount: '1' })
     assert.equal(order.state, 'ArrangingPayment')
-    const asked = await stage.kassa.orders.retrieve(order.payments.at(-1)!.transactionId)
+    const asked = await stage.kassa.orders.retrieve(
+      order.payments.find(({ state }) => state === 'Pending')!.transactionId,
+    )
     assert.equal(asked.price?.amount, (order.totalWithTax / 100).toFixed(2))
   })
   await stage.check('vendure: an administrator cannot settle what is not paid', async () => {

@@ -7,6 +7,8 @@ const config: UserConfig = defineConfig({
   platform: 'node',
   target: 'es2024',
   fixedExtension: false,
+  // CommonJS has the provider as `default`, beside its names.
+  outputOptions: { exports: 'named' },
   failOnWarn: true,
   checks: { pluginTimings: false },
   external: [/^@medusajs\//, /^@kassa\/sdk/],

@@ -30,6 +30,7 @@ export declare class Order {
   readonly id: ID
   readonly code: string
   readonly currencyCode: string
+  readonly totalWithTax: number
   readonly channels: Channel[]
 }
 export declare class Payment {
@@ -39,7 +40,7 @@ export declare class Payment {
   readonly transactionId: string
   metadata: PaymentMetadata
   readonly order: Order
-  readonly refunds: unknown[]
+  readonly refunds: { readonly state: string; readonly total: number }[]
 }
 
 interface Repository<Entity> {

@@ -2,6 +2,8 @@
 const { execFileSync, spawn } = require('node:child_process')
 const path = require('node:path')
 
+// Otherwise its command line loads ts-node.
+process.env.NODE_ENV = 'production'
 const medusa = path.join(__dirname, 'node_modules/.bin/medusa')
 const { port } = JSON.parse(process.env.KASSA_SHOP)
 const run = (...args) => execFileSync(medusa, args, { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -52,8 +52,8 @@ export function paymentHandler(shop: Shop) {
     },
     init: injector => shop.start(injector),
     // oxlint-disable-next-line max-params -- Vendure's signature
-    createPayment: (ctx, order, amount, settings, metadata) =>
-      createPayment(shop, ctx, { order, amount, settings, network: (metadata as { network?: unknown }).network }),
+    createPayment: (ctx, order, _amount, settings, metadata) =>
+      createPayment(shop, ctx, { order, settings, network: (metadata as { network?: unknown }).network }),
     settlePayment: (_ctx, order, payment) => settlePayment(shop, order, payment),
     cancelPayment: (_ctx, _order, payment) => cancelPayment(shop, payment),
     // oxlint-disable-next-line max-params -- Vendure's signature
@@ -67,33 +67,50 @@ function inEnglish(value: string) {
 
 interface Purchase {
   readonly order: Order
-  readonly amount: number
   readonly settings: Settings
   /** The customer's choice. Nothing else that the customer sends is used. */
   readonly network: unknown
 }
+interface Terms extends Purchase {
+  readonly amount: number
+  readonly network: Network
+}
 
 async function createPayment(shop: Shop, ctx: RequestContext, purchase: Purchase): Promise<CreatePaymentResult> {
-  const { order, amount, settings } = purchase
+  const { order, settings } = purchase
+  const payments = await shop.lockedPayments(ctx, order.id)
+  const pending = payments.filter(payment => payment.state === 'Pending' && notesOf(payment))
+  const amount = outstanding(
+    order,
+    payments.filter(payment => !pending.includes(payment)),
+  )
   const declined = (errorMessage: string) => ({ amount, state: 'Declined' as const, errorMessage })
   const network = chosenNetwork(purchase.network, settings.networks)
   if (!network) return declined('Choose a network, such as TRC20')
-  const payments = await shop.lockedPayments(ctx, order.id)
-  const pending = payments.filter(payment => payment.state === 'Pending' && notesOf(payment))
-  const same = await openWithSameTerms(shop, pending, { ...purchase, network })
+  const chosen = { order, settings, amount, network }
+  const same = await openWithSameTerms(shop, pending, chosen)
   for (const payment of pending) {
     if (same?.id === payment.transactionId) await shop.payments.transitionToState(ctx, payment.id, 'Declined')
     else if (!(await withdrawPayment(shop, ctx, payment))) return declined(underway)
   }
   try {
     const attempt = `vendure:${order.code}:${payments.length}:${network}:${amount}`
-    const opened =
-      same ?? (await openOrder(shop.kassa(settings.account), termsOf(shop, { ...purchase, network }), attempt))
+    const opened = same ?? (await openOrder(shop.kassa(settings.account), termsOf(shop, chosen), attempt))
     return { amount, state: stateOf(opened), transactionId: opened.id, metadata: newNotes(ctx, settings, opened) }
   } catch (error) {
     if (isApiError(error, 'createOrder')) return declined(`Kassa refused the payment: ${error.error}`)
     throw error
   }
+}
+
+/** Returns what is left to pay. Vendure's own sum was made before the order was locked, and counts what is pending as paid. */
+function outstanding({ totalWithTax }: Order, payments: readonly Payment[]): number {
+  const counted = payments.filter(({ state }) => state !== 'Error' && state !== 'Declined' && state !== 'Cancelled')
+  const refunds = counted.flatMap(payment => payment.refunds).filter(({ state }) => state === 'Settled')
+  return (
+    counted.reduce((left, payment) => left - payment.amount, totalWithTax) +
+    refunds.reduce((sum, { total }) => sum + total, 0)
+  )
 }
 
 const underway = 'A payment for this order is under way'
@@ -108,7 +125,7 @@ export async function withdrawPayment(shop: Shop, ctx: RequestContext, payment: 
 async function openWithSameTerms(
   shop: Shop,
   pending: readonly Payment[],
-  { amount, settings, network }: Purchase,
+  { amount, settings, network }: Terms,
 ): Promise<KassaOrder | undefined> {
   for (const payment of pending) {
     const notes = notesOf(payment)
@@ -119,7 +136,7 @@ async function openWithSameTerms(
   return undefined
 }
 
-function termsOf(shop: Shop, { order, amount, settings, network }: Purchase & { readonly network: Network }) {
+function termsOf(shop: Shop, { order, amount, settings, network }: Terms) {
   return {
     ...priceOf(decimalOf(BigInt(amount), shop.precision), order.currencyCode),
     currency: 'USDT',

@@ -116,7 +116,7 @@ export class Shop {
     }
     return this.connection
       .getRepository(ctx, Payment)
-      .find({ where: { order: { id: orderId } }, order: { id: 'DESC' } })
+      .find({ where: { order: { id: orderId } }, relations: { refunds: true }, order: { id: 'DESC' } })
   }
 
   /** Tells the merchant about an order. Customers do not see it. */
