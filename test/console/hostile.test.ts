@@ -127,6 +127,7 @@ test.serial('no form does anything for another origin, without its session’s t
     '/audit/export',
     '/changes',
     `/changes/${someId}`,
+    '/doctor',
     '/enrol',
     '/enrol/finish',
     '/enrol/recover',
