@@ -95,8 +95,11 @@ async function openPage(): Promise<string> {
 }
 
 async function isDelivered(id: string): Promise<boolean> {
-  const timeline = await call<object>(merchant, { method: 'GET', target: `/v1/orders/${id}/timeline` })
-  return JSON.stringify(timeline).includes('"DELIVERED"')
+  const { entries } = await call<{ entries: readonly { delivery: { error: string | null } | null }[] }>(merchant, {
+    method: 'GET',
+    target: `/v1/orders/${id}/timeline`,
+  })
+  return entries.some(({ delivery }) => delivery !== null && delivery.error === null)
 }
 
 /** Changes each part of each notification that its signature covers, and takes the signature away. */
