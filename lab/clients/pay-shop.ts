@@ -75,7 +75,8 @@ async function payOrder(): Promise<void> {
   expect(page.includes('/pay/'), `a payment page, but ${page}`)
   const { orders } = await call<{ orders: readonly { id: string }[] }>(merchant, { method: 'GET', target: `/v1/orders?reference=${number}` }) // prettier-ignore
   expect(orders.length === 1, `one order, but ${orders.length}`)
-  if (created.open !== undefined) await refuse('its own link', { method: 'GET', url: created.open, headers: {}, body: '' })
+  if (created.open !== undefined)
+    await refuse('its own link', { method: 'GET', url: created.open, headers: {}, body: '' })
   expect(received.length === 0, 'no notification before the payment')
   const { id } = orders[0]!
   await call(merchant, { method: 'POST', target: `/v1/test/orders/${id}/pay`, body: {} })
@@ -95,8 +96,11 @@ async function openPage(): Promise<string> {
 }
 
 async function isDelivered(id: string): Promise<boolean> {
-  const timeline = await call<object>(merchant, { method: 'GET', target: `/v1/orders/${id}/timeline` })
-  return JSON.stringify(timeline).includes('"DELIVERED"')
+  const { entries } = await call<{ entries: readonly { delivery: { error: string | null } | null }[] }>(merchant, {
+    method: 'GET',
+    target: `/v1/orders/${id}/timeline`,
+  })
+  return entries.some(({ delivery }) => delivery !== null && delivery.error === null)
 }
 
 /** Changes each part of each notification that its signature covers, and takes the signature away. */
@@ -180,7 +184,12 @@ async function serve(handle: (request: ShopRequest, response: ServerResponse) =>
 
 async function readRequest(request: IncomingMessage): Promise<ShopRequest> {
   const { method = '', url = '', headers } = request
-  return { method, url: `https://${headers.host}${url}`, headers: headers as Record<string, string>, body: await text(request) }
+  return {
+    method,
+    url: `https://${headers.host}${url}`,
+    headers: headers as Record<string, string>,
+    body: await text(request),
+  }
 }
 
 /** Passes a request on to the service, for clients that take no other address than HTTPS. */

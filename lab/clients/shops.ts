@@ -6,6 +6,7 @@ import type { Client } from './steps.ts'
 
 const payShop = fileURLToPath(new URL('pay-shop.ts', import.meta.url))
 const { KASSA_CLIENT_SOURCES: sources = '' } = process.env
+const goEpay = 'github.com/Calcium-Ion/go-epay'
 
 /** Drives a shop by a program that creates an order and takes a notification. */
 const paidBy = (...program: string[]) => ({ command: [process.execPath, payShop, ...program] })
@@ -36,8 +37,11 @@ export const shops: Readonly<Record<string, Client>> = {
       { command: ['go', 'mod', 'init', 'shop'], once: 'go.mod' },
       {
         command: [
-          ...['go', 'mod', 'edit', '-require=github.com/Calcium-Ion/go-epay@v0.0.0'],
-          `-replace=github.com/Calcium-Ion/go-epay=${path.join(path.resolve(sources), 'go-epay')}`,
+          'go',
+          'mod',
+          'edit',
+          `-require=${goEpay}@v0.0.0`,
+          `-replace=${goEpay}=${path.resolve(sources, 'go-epay')}`,
         ],
       },
       { command: ['go', 'mod', 'tidy'] },

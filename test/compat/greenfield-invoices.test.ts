@@ -89,7 +89,11 @@ test('a shop replaces its data of an invoice; its number stays, and nothing else
     [{}, 400, shop.credential],
     [{ metadata: {} }, 404, other],
   ] as const)
-    t.is((await shop.store('PUT', `/invoices/${made.id}`, { body, by })).status, status, JSON.stringify(body).slice(0, 80))
+    t.is(
+      (await shop.store('PUT', `/invoices/${made.id}`, { body, by })).status,
+      status,
+      JSON.stringify(body).slice(0, 80),
+    )
   t.deepEqual((await shop.read(made.id)).metadata, { orderId })
   t.like((await ordersOf(orderId))[0], { order_amount: '25000000', reference: orderId })
   await assertBooks(t, shop.at.service.deps.db)

@@ -231,7 +231,10 @@ test('a payment to an invoice is told after its token was replaced and revoked, 
   const replaced = await replaceSecret(shop.at.service.api, owner(shop), shop.credential.id)
   t.is(replaced.webhookSecret, null, 'the plugin keeps the secret that it registered')
   t.deepEqual(
-    [(await shop.store('GET', '')).status, (await shop.store('GET', '', { by: { ...shop.credential, ...replaced } })).status],
+    [
+      (await shop.store('GET', '')).status,
+      (await shop.store('GET', '', { by: { ...shop.credential, ...replaced } })).status,
+    ],
     [401, 200],
   )
   const at = shop.at.service.clock.now()

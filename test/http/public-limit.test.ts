@@ -118,7 +118,11 @@ test('of pages that many addresses ask for four are made at once; beyond a thous
   t.regex(page.payload, />Very busy right now<\/h1>/)
   const as = await at.merchant()
   t.is((await at.send({ target: '/v1/merchants/me', as })).status, 200, 'signed requests go on')
-  for (const path of ['/compat/epay/none/api.php?act=order', '/compat/commerce/none/charges/X', '/compat/greenfield/none/api/v1/stores'])
+  for (const path of [
+    '/compat/epay/none/api.php?act=order',
+    '/compat/commerce/none/charges/X',
+    '/compat/greenfield/none/api/v1/stores',
+  ])
     t.not((await ask(path, 900)).statusCode, 503, `${path}: a shop waits for no page`)
   for (const path of ['/compat/epay/none/submit.php', '/compat/greenfield/none/i/none'])
     t.is((await ask(path, 900)).statusCode, 503, `${path}: a payer waits as on pages`)

@@ -63,8 +63,12 @@ export function replacedMetadata(
 ): Readonly<Record<string, unknown>> {
   const kept = metadataOf(metadata ?? {})
   const { orderId = createdFor } = metadata ?? {}
-  if (String(orderId ?? '') !== String(createdFor ?? '')) throw wrong('metadata.orderId')
+  if (numberText(orderId) !== numberText(createdFor)) throw wrong('metadata.orderId')
   return createdFor === undefined ? kept : { ...kept, orderId: createdFor }
+}
+
+function numberText(orderId: unknown): string {
+  return typeof orderId === 'string' || typeof orderId === 'number' ? String(orderId) : ''
 }
 
 /** Names and addresses of buyers are not needed for a payment, so they are not kept. */

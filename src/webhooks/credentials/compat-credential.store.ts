@@ -143,7 +143,10 @@ export async function saveShopWebhook(
 /** Replaces the secrets of a credential that is in use. Waits for orders that are being created with it. Returns whether it was in use. */
 export async function saveSecrets(
   tx: Rows,
-  { id, ...secrets }: Pick<StoredCredential, 'id' | 'encryptedSecret'> & Partial<Pick<StoredCredential, 'encryptedWebhookSecret'>>,
+  {
+    id,
+    ...secrets
+  }: Pick<StoredCredential, 'id' | 'encryptedSecret'> & Partial<Pick<StoredCredential, 'encryptedWebhookSecret'>>,
 ): Promise<boolean> {
   const saved = await tx.kysely
     .updateTable('compat_credential')

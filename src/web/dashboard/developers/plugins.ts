@@ -269,7 +269,8 @@ async function replacement(request: DashboardRequest): Promise<Reply> {
     form: form(
       request,
       `${path}/${id}/replace`,
-      html`${onceField(request)}<div class="cluster">${button('Replace the key', { kind: 'primary' })} ${linkButton('Back', path)}</div>`,
+      html`${onceField(request)}
+        <div class="cluster">${button('Replace the key', { kind: 'primary' })} ${linkButton('Back', path)}</div>`,
     ),
   })
   return page({ title: 'Replace a key', crumbs }, body)
@@ -300,7 +301,10 @@ async function revocation(request: DashboardRequest): Promise<Reply> {
     form: form(
       request,
       `${path}/${id}/revoke`,
-      html`<div class="cluster">${button('Revoke the key', { kind: 'danger' })} ${linkButton('Replace the key', `${path}/${id}/replace`)} ${linkButton('Back', path)}</div>`,
+      html`<div class="cluster">
+        ${button('Revoke the key', { kind: 'danger' })} ${linkButton('Replace the key', `${path}/${id}/replace`)}
+        ${linkButton('Back', path)}
+      </div>`,
     ),
   })
   return page({ title: 'Disconnect a shop', crumbs }, body)
