@@ -135,8 +135,8 @@ function forgeriesOf(request: ShopRequest): [string, ShopRequest][] {
 }
 
 function changedFields(fields: Readonly<Record<string, unknown>>): [string, Record<string, unknown>][] {
-  const covered = Object.keys(fields).filter(name => name !== 'sign_type')
-  const changed = covered.map(name => {
+  const signed = Object.keys(fields).filter(name => name !== 'sign_type')
+  const changed = signed.map(name => {
     const value = fields[name]
     return [`another ${name}`, { ...fields, [name]: typeof value === 'number' ? value + 1 : `${String(value)}1` }]
   }) satisfies [string, Record<string, unknown>][]
@@ -203,9 +203,9 @@ async function forward({ method, url, headers, body }: ShopRequest, response: Se
   response.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? '' }).end(await found.text())
 }
 
-async function within(promise: Promise<void>): Promise<void> {
+async function within(pending: Promise<void>): Promise<void> {
   const late = AbortSignal.timeout(waitMs)
-  await Promise.race([promise, once(late, 'abort').then(() => expect(false, 'a notification in time'))])
+  await Promise.race([pending, once(late, 'abort').then(() => expect(false, 'a notification in time'))])
 }
 
 function expect(isRight: boolean, what: string): void {

@@ -68,7 +68,7 @@ const served: Readonly<Record<Exclude<OperationId, 'openInvoice'>, (call: Call) 
   },
   archiveInvoice: async call => {
     const { order } = await invoiceOf(call)
-    return changed(call, order.id, order.archivedAt ? {} : { archivedAt: call.deps.clock.business() })
+    return changed(call, order.id, { archivedAt: order.archivedAt ?? call.deps.clock.business() })
   },
   markInvoice,
   listWebhooks: ({ credential }) => [viewWebhook(credential) ?? []].flat(),
