@@ -3,6 +3,7 @@ import {
   VendurePlugin,
   type OrderProcess,
   type PaymentProcess,
+  type RefundProcess,
   type RuntimeVendureConfig,
 } from '@vendure/core'
 import { paymentHandler, withdrawPayment } from './handler.ts'
@@ -41,6 +42,7 @@ export class KassaPlugin {
 function configure(shop: Shop, config: RuntimeVendureConfig): RuntimeVendureConfig {
   config.paymentOptions.paymentMethodHandlers.push(paymentHandler(shop))
   ;(config.paymentOptions.process ??= []).push(pendingPayments)
+  ;(config.paymentOptions.refundProcess ??= []).push(pendingRefunds)
   config.orderOptions.process.push(withdrawingProcess(shop))
   config.apiOptions.middleware.push({ route: webhookRoute, handler: webhookHandler(shop), beforeListen: true })
   return config
@@ -52,6 +54,11 @@ const pendingPayments: PaymentProcess<'Pending'> = {
     Created: { to: ['Pending'], mergeStrategy: 'merge' },
     Pending: { to: ['Authorized', 'Settled', 'Declined', 'Error', 'Cancelled'] },
   },
+}
+
+/** Lets a refund begin as `Pending`, until the customer has claimed it. Vendure takes that for a transition. */
+const pendingRefunds: RefundProcess<'Pending'> = {
+  transitions: { Pending: { to: ['Pending'], mergeStrategy: 'merge' } },
 }
 
 /** Cancels what is asked for in Kassa when a customer changes or cancels the cart, and keeps the cart as it is once money is on its way. */
