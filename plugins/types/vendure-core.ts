@@ -137,7 +137,7 @@ export interface PaymentProcess<State extends string> {
     }
   }
 }
-export interface RefundProcess<State extends string> {
+interface RefundProcess<State extends string> {
   readonly transitions: {
     readonly [From in State]: { readonly to: readonly State[]; readonly mergeStrategy?: 'merge' }
   }

@@ -3,7 +3,6 @@ import {
   VendurePlugin,
   type OrderProcess,
   type PaymentProcess,
-  type RefundProcess,
   type RuntimeVendureConfig,
 } from '@vendure/core'
 import { paymentHandler, withdrawPayment } from './handler.ts'
@@ -56,8 +55,11 @@ const pendingPayments: PaymentProcess<'Pending'> = {
   },
 }
 
+// Vendure exports no name for it.
+type RefundProcess = NonNullable<RuntimeVendureConfig['paymentOptions']['refundProcess']>[number]
+
 /** Lets a refund begin as `Pending`, until the customer has claimed it. Vendure takes that for a transition. */
-const pendingRefunds: RefundProcess<'Pending'> = {
+const pendingRefunds: RefundProcess = {
   transitions: { Pending: { to: ['Pending'], mergeStrategy: 'merge' } },
 }
 
