@@ -137,8 +137,17 @@ export interface PaymentProcess<State extends string> {
     }
   }
 }
+interface RefundProcess<State extends string> {
+  readonly transitions: {
+    readonly [From in State]: { readonly to: readonly State[]; readonly mergeStrategy?: 'merge' }
+  }
+}
 export interface RuntimeVendureConfig {
-  readonly paymentOptions: { readonly paymentMethodHandlers: unknown[]; process?: PaymentProcess<string>[] }
+  readonly paymentOptions: {
+    readonly paymentMethodHandlers: unknown[]
+    process?: PaymentProcess<string>[]
+    refundProcess?: RefundProcess<string>[]
+  }
   readonly orderOptions: { readonly process: OrderProcess<string>[] }
   readonly apiOptions: { readonly middleware: object[] }
 }

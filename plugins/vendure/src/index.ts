@@ -41,6 +41,7 @@ export class KassaPlugin {
 function configure(shop: Shop, config: RuntimeVendureConfig): RuntimeVendureConfig {
   config.paymentOptions.paymentMethodHandlers.push(paymentHandler(shop))
   ;(config.paymentOptions.process ??= []).push(pendingPayments)
+  ;(config.paymentOptions.refundProcess ??= []).push(pendingRefunds)
   config.orderOptions.process.push(withdrawingProcess(shop))
   config.apiOptions.middleware.push({ route: webhookRoute, handler: webhookHandler(shop), beforeListen: true })
   return config
@@ -52,6 +53,14 @@ const pendingPayments: PaymentProcess<'Pending'> = {
     Created: { to: ['Pending'], mergeStrategy: 'merge' },
     Pending: { to: ['Authorized', 'Settled', 'Declined', 'Error', 'Cancelled'] },
   },
+}
+
+// Vendure exports no name for it.
+type RefundProcess = NonNullable<RuntimeVendureConfig['paymentOptions']['refundProcess']>[number]
+
+/** Lets a refund begin as `Pending`, until the customer has claimed it. Vendure takes that for a transition. */
+const pendingRefunds: RefundProcess = {
+  transitions: { Pending: { to: ['Pending'], mergeStrategy: 'merge' } },
 }
 
 /** Cancels what is asked for in Kassa when a customer changes or cancels the cart, and keeps the cart as it is once money is on its way. */
