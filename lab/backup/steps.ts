@@ -47,7 +47,8 @@ const backUp: Step = async ground => {
 
 const killed: Step = async ground => {
   await ground.cluster.kill()
-  await done(shell('pg_ctlcluster 17 main start'))
+  // A killed server holds its socket until it is reaped.
+  await until('the server starts', async () => (await shell('pg_ctlcluster 17 main start')).code === 0)
   await until('the service is ready again', () => isReady(ground))
   const { served } = ground
   await until('customers are served again', () => ground.served > served + 1)
@@ -55,11 +56,7 @@ const killed: Step = async ground => {
 
 const secret: Step = async ground => {
   const wrong = { PGBACKREST_REPO1_CIPHER_PASS: 'another' }
-  await refused(
-    'runuser -u postgres -- pgbackrest --stanza=kassa repo-get archive/kassa/archive.info',
-    wrong,
-    /./,
-  )
+  await refused('runuser -u postgres -- pgbackrest --stanza=kassa repo-get archive/kassa/archive.info', wrong, /./)
   const listed = await shell('grep -rlE "kassa_worker|Customer " /var/lib/pgbackrest /var/lib/kassa-backup', {})
   if (listed.code !== 1) throw new Error(`readable: ${listed.text}`)
   const another = `age-keygen -o ${ground.folder}/another 2>/dev/null\n`
@@ -142,11 +139,11 @@ const restored: Step = async ground => {
   const starts = [await stack.signer.hold(), await stack.worker.hold(), await stack.api.hold()]
   const began = Date.now()
   await block(ground, 'restore', now!.moment)
-  const took = Date.now() - began
   await until('the recovery ends', async () => {
     const [state] = await ground.query<{ away: boolean }>('select pg_is_in_recovery() as away')
     return state?.away === false
   })
+  const took = Date.now() - began
   const found = await ground.query<{ id: string }>('select id from orders where id = any($1)', [[kept, lost]])
   if (found.map(({ id }) => id).join() !== kept) throw new Error(`restored orders: ${JSON.stringify(found)}`)
   if ((await statusOf(ground, paid)) !== 'APPROVED') throw new Error('the withdrawal is not as it was')
@@ -277,7 +274,7 @@ const heartbeat: Step = async ({ monitoring }) => {
   return `the last one came ${(((beats.at(-1) ?? died) - died) / 1000).toFixed(0)} s after Prometheus died`
 }
 
-const covered: Step = async () => {
+const everyBlock: Step = async () => {
   const left = blockNames.filter(name => name !== needsSystemd && !run.has(name))
   if (left.length > 0) throw new Error(`blocks of the page that were not run: ${left.join(', ')}`)
   if (!existsSync('/etc/pgbackrest/conf.d/key.conf')) throw new Error('the key was not installed')
@@ -296,5 +293,5 @@ export const steps: readonly (readonly [string, Step])[] = [
   ['pruning leaves what a restore needs; a drill that fails is told by mail', pruned],
   ['a full disk of the archive is told by mail, orders continue, nothing is lost', fullDisk],
   ['the heartbeat arrives, and stops when Prometheus dies', heartbeat],
-  ['every command of the page was run', covered],
+  ['every command of the page was run', everyBlock],
 ]
