@@ -70,7 +70,8 @@ export async function startService(input: ServiceInput, env: Record<string, stri
     directory: home.runDirectory,
     file: process.execPath,
     args: [...nodeFlags, main],
-    env: { ...env, NODE_COMPILE_CACHE: home.path('compiled') },
+    // A test run has one cache for all its sandboxes.
+    env: { NODE_COMPILE_CACHE: home.path('compiled'), ...env },
   })
   let ended: string | undefined
   keep(program)

@@ -41,7 +41,7 @@ export async function startSandboxSigner(input: SignerInput, keep: Keep): Promis
     directory: home.runDirectory,
     file: process.execPath,
     args: [...nodeFlags, main],
-    env: { ...signerEnvironment(input), NODE_COMPILE_CACHE: home.path('compiled') },
+    env: signerEnvironment(input),
   })
   let ended: string | undefined
   keep(program)
@@ -55,6 +55,7 @@ export async function startSandboxSigner(input: SignerInput, keep: Keep): Promis
 export function signerEnvironment({ home, databaseUrl, mnemonic, networks }: SignerInput): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? home.path('compiled'),
     ...networks,
     KASSA_MODE: 'sandbox',
     KASSA_ROLES: 'signer',

@@ -81,7 +81,8 @@ async function runHere(env: Env, words: readonly string[]): Promise<Printed> {
   return { code, stdout, stderr }
 }
 
-function runInProcess(env: Env, words: readonly string[]): Promise<Printed> {
+function runInProcess(given: Env, words: readonly string[]): Promise<Printed> {
+  const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...given }
   return new Promise(resolve => {
     const child = execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0

@@ -57,7 +57,7 @@ export const startKassa: Start = (args, { env, input, cwd = os.tmpdir() }) => {
 
 export const startProcess: Start = (args, { env, input, cwd }) => {
   const child: ChildProcess = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
   })
