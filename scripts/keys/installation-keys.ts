@@ -25,16 +25,18 @@ export interface Installation {
   readonly work: number
   /** For settings beside the keys; `null`: keys only. */
   readonly answers?: Answers | null
+  /** Whether this machine keeps the files (`kassa init`), and PostgreSQL knows its administrator by the socket. */
+  readonly isInstalled?: boolean
 }
 
 /** Creates all files and returns a report of where each goes, without secrets. Throws when a file exists. */
 export function makeInstallation(installation: Installation): string {
-  const { out, environment, words, databaseHost, work, answers = null } = installation
+  const { out, environment, words, databaseHost, work, answers = null, isInstalled = false } = installation
   const root = seedKey(words)
   // Before anything is written, since a mistake in an answer must not leave half a folder.
   const xpubs = new Map(networks.map(one => [one, root.derive(networkTable[one].accountPath).publicExtendedKey]))
   const settings = answers && serviceSettings(answers, xpubs)
-  for (const folder of ['', 'service', 'signer', 'database', 'monitoring'])
+  for (const folder of ['', 'service', 'signer', 'database'])
     mkdirSync(path.join(out, folder), { mode: 0o700 })
   const at = (name: string) => path.join(out, name)
   const password = { password: secretText(), work }
@@ -49,8 +51,8 @@ export function makeInstallation(installation: Installation): string {
   )
   writeNew(at('service/master-key'), randomBytes(32).toString('hex'))
   writeNew(at('service/receipt-keys'), randomBytes(32).toString('hex'))
-  writeNew(at('monitoring/grafana-password'), secretText())
-  writeDatabase(at, databaseHost)
+  if (!isInstalled) writeForCompose(at, databaseHost)
+  writeRoles(at, databaseHost)
   if (answers && settings) writeSettings(out, answers, settings)
   return report(installation, wallets)
 }
@@ -87,11 +89,17 @@ function addressOf(network: Network, key: Uint8Array): string {
   return addressOfKey(network, keyInMemory(key).publicKey)
 }
 
-/** Writes each role's password and the URL by which its processes connect. */
-function writeDatabase(at: (name: string) => string, host: string): void {
+/** Writes the passwords of Grafana and of the administrator of the database. */
+function writeForCompose(at: (name: string) => string, host: string): void {
+  mkdirSync(at('monitoring'), { mode: 0o700 })
+  writeNew(at('monitoring/grafana-password'), secretText())
   const admin = secretText()
   writeNew(at('database/admin-password'), admin)
   writeNew(at('database/admin-url'), `postgres://postgres:${admin}@${host}:5432/kassa`)
+}
+
+/** Writes each role's password and the URL by which its processes connect. */
+function writeRoles(at: (name: string) => string, host: string): void {
   for (const role of loginRoles) {
     const password = secretText()
     const folder = role === 'signer' ? 'signer' : role === 'checker' ? 'database' : 'service'
@@ -107,7 +115,10 @@ function secretText(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function report({ out, environment, answers = null }: Installation, wallets: readonly Wallet[]): string {
+function report(
+  { out, environment, answers = null, isInstalled = false }: Installation,
+  wallets: readonly Wallet[],
+): string {
   const prefix = `KASSA_${environment.toUpperCase()}`
   const lines = wallets.flatMap(({ network, xpub, firstDeposit, hot }) => [
     network,
@@ -115,6 +126,14 @@ function report({ out, environment, answers = null }: Installation, wallets: rea
     `  first deposit address  ${firstDeposit}   (${networkTable[network].accountPath}/0/0)`,
     `  hot wallet             ${hot}   (${networkTable[network].accountPath.replace(/0'$/, `${hotAccount}'`)}/0/0)`,
   ])
+  const addresses = ['Before the first payment, compare these with another wallet that has the phrase:', ...lines]
+  if (isInstalled)
+    return [
+      'Made the keys, readable only by root. Every keystore was verified to open.',
+      'Copy /etc/kassa/service/master-key to another machine: without it, a backup of the database is of little use.',
+      'Keep the recovery phrase on paper, in two places, on no machine.',
+      ...addresses,
+    ].join('\n')
   return [
     `Created in ${out}, readable only by you. Every keystore was verified to open.`,
     '',
@@ -131,8 +150,7 @@ function report({ out, environment, answers = null }: Installation, wallets: rea
       : []),
     'Keep the recovery phrase on paper, in two places, on no machine.',
     '',
-    'Before the first payment, compare these with another wallet that has the phrase:',
-    ...lines,
+    ...addresses,
     '',
     'Keep a copy of service/master-key apart from the database backups. Delete this folder once every file is in place.',
   ].join('\n')
