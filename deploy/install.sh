@@ -46,6 +46,8 @@ install -d "$units/kassa.service.d"
 cp "$units/kassa-.service.d/10-common.conf" "$units/kassa.service.d/"
 cat >/usr/local/bin/kassa <<'END'
 #!/bin/sh
+# As in the units: certificates are good when this machine trusts them.
+export NODE_USE_SYSTEM_CA=1 SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt
 exec /opt/kassa/current/bin/node --disable-warning=ExperimentalWarning /opt/kassa/current/scripts/kassa.ts "$@"
 END
 chmod 755 /usr/local/bin/kassa

@@ -37,6 +37,10 @@ For kassa init, which makes keys and settings the first time, and changes settin
   --set              NAME=VALUE sets any other setting, NAME= removes it; once for each
   --dry-run          tries the nodes and shows what would change, and changes nothing`
 
+const name = { type: 'string' } as const
+const names = { type: 'string', multiple: true } as const
+const flag = { type: 'boolean' } as const
+
 interface Options {
   readonly out: string
   readonly environment: 'live' | 'test'
@@ -141,10 +145,6 @@ async function phraseOf({ phraseFile, newPhraseFile }: Pick<Options, 'phraseFile
   if (await showPhrase(words, screen, below => randomInt(below))) return words
   throw new Refused('The words did not match, so nothing was created. Run the command again: it shows a new phrase.')
 }
-
-const name = { type: 'string' } as const
-const names = { type: 'string', multiple: true } as const
-const flag = { type: 'boolean' } as const
 
 function parsed() {
   const known = {

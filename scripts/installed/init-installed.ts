@@ -138,6 +138,7 @@ export function changesOf({ before, after, hasKeys }: Plan): string[] {
     return [...names].flatMap(name => {
       const [old, now] = [before[file][name], after[file][name]]
       if (old === now) return []
+      if (!hasKeys && name.endsWith('_XPUB')) return [`${file}: + ${name}=(from the recovery phrase)`]
       if (now === undefined) return [`${file}: - ${name}`]
       return [`${file}: ${old === undefined ? '+' : '~'} ${name}=${shown(name, now)}`]
     })
