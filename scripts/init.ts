@@ -66,8 +66,7 @@ async function fillFolder(): Promise<void> {
     options.answers ?? (isAsked(options) ? await askAnswers(question => ask(question, { isHidden: false })) : null)
   const words = await phraseOf(options)
   console.log(makeInstallation({ ...options, answers, words, work: keystoreWork }))
-  if (options.newPhraseFile !== undefined)
-    sayPhraseFile(options.newPhraseFile)
+  if (options.newPhraseFile !== undefined) sayPhraseFile(options.newPhraseFile)
 }
 
 function sayPhraseFile(file: string): void {
@@ -84,10 +83,10 @@ async function initInstalled(): Promise<void> {
   const say = (line: string) => console.log(line)
   const people = { operator: values.operator, merchant: values.merchant, email: values.email }
   const isFirst = !existsSync(`${folder}/settings.env`)
-  const isAsked = isFirst && values['public-host'] === undefined && process.stdin.isTTY && process.stderr.isTTY
+  const mustAsk = isFirst && values['public-host'] === undefined && process.stdin.isTTY && process.stderr.isTTY
   const visible = (question: string) => ask(question, { isHidden: false })
-  const answers = isAsked ? ((await askAnswers(visible)) ?? {}) : someAnswers(values)
-  if (isAsked) Object.assign(people, await askPeople(visible, answers.isSingleMerchant ?? false))
+  const answers = mustAsk ? ((await askAnswers(visible)) ?? {}) : someAnswers(values)
+  if (mustAsk) Object.assign(people, await askPeople(visible, answers.isSingleMerchant ?? false))
   if (isFirst) refuseStrangers(people, answers.isSingleMerchant ?? false)
   const plan = planOf(installed, {
     answers,
@@ -119,11 +118,16 @@ function readSetting(given: string): [string, string] {
 }
 
 /** Before anything is made: afterwards a mistake would leave an installation without people. */
-function refuseStrangers(people: Record<'operator' | 'merchant' | 'email', string | undefined>, isSingle: boolean): void {
+function refuseStrangers(
+  people: Record<'operator' | 'merchant' | 'email', string | undefined>,
+  isSingle: boolean,
+): void {
   if (people.operator === undefined || operatorName(people.operator) === null)
     throw new Refused('--operator must be a name such as alice: the first person who operates Kassa')
   if (isSingle && (!people.merchant || mailAddress(people.email ?? '') === null))
-    throw new Refused('--single-merchant needs --merchant, the name of your business, and --email, the address of its owner')
+    throw new Refused(
+      '--single-merchant needs --merchant, the name of your business, and --email, the address of its owner',
+    )
 }
 
 /** The public test networks have no settings that are known here. */

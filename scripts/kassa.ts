@@ -51,7 +51,8 @@ function isEnabled(name: string): boolean {
 /** Without an operator's token, the owner of the database may enroll the first operators: as `postgres`, as the migration runs. */
 function operatorUnit(words: readonly string[]): Unit {
   const service = installedUnit(isEnabled('kassa-worker') ? 'kassa-worker' : 'kassa')
-  const isOwner = words[0] === 'operator' && Object.keys(operatorToken()).length === 0 && !['list', 'keys'].includes(words[1] ?? '')
+  const isOwner =
+    words[0] === 'operator' && Object.keys(operatorToken()).length === 0 && !['list', 'keys'].includes(words[1] ?? '')
   return isOwner ? ownerOf(service) : service
 }
 

@@ -52,7 +52,15 @@ export function makePackage(folder: string): string {
 export function layOut(to: string, { hasPackages = true } = {}): void {
   mkdirSync(to, { recursive: true })
   execFileSync('sh', [path.join(root, 'deploy/app-files.sh'), root, to])
-  for (const one of ['deploy/systemd', 'deploy/Caddyfile', 'deploy/sanctions-list.sh', 'scripts/init.ts', 'scripts/kassa.ts', 'scripts/keys', 'scripts/installed'])
+  for (const one of [
+    'deploy/systemd',
+    'deploy/Caddyfile',
+    'deploy/sanctions-list.sh',
+    'scripts/init.ts',
+    'scripts/kassa.ts',
+    'scripts/keys',
+    'scripts/installed',
+  ])
     cpSync(path.join(root, one), path.join(to, one), { recursive: true })
   cpSync(path.join(root, 'deploy/install.sh'), path.join(to, 'install.sh'))
   if (hasPackages) {

@@ -82,14 +82,17 @@ async function typed(script: string): Promise<string> {
 /** A live order by the public name over TLS: created with the SDK, paid on the chain, credited, and told to the shop. */
 async function payOrder(said: string): Promise<void> {
   const ca = [server.read('var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')]
-  const lookup = (_host: string, _options: object, done: (error: null, found: { address: string; family: number }[]) => void) =>
-    done(null, [{ address: serverAddress, family: 4 }])
+  const lookup = (
+    _host: string,
+    _options: object,
+    done: (error: null, found: { address: string; family: number }[]) => void,
+  ) => done(null, [{ address: serverAddress, family: 4 }])
   const dispatcher = new Agent({ connect: { ca, lookup } })
   const kassa = new Kassa({
     baseUrl: 'https://pay.example.com',
     keyId: /mk_live_\w+/.exec(said)?.[0],
     secret: /sk_live_[\w-]+/.exec(said)?.[0],
-    fetch: (url, init) => fetchBy(url, { ...(init as object), dispatcher }) as unknown as Promise<Response>,
+    fetch: (url, init) => fetchBy(url, { ...(init as object), dispatcher }) as Promise<unknown> as Promise<Response>,
   })
   await kassa.webhooks.create({ url: `https://${receiver}:8443/kassa`, events: ['payment.confirmed'] })
   const order = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'ERC20' })
@@ -102,7 +105,9 @@ async function payOrder(said: string): Promise<void> {
     console.log(`${status}; webhook: ${internet.webhooks[0]?.body.slice(0, 120)}`)
     return
   }
-  throw new Error(`The order is not paid or its webhook did not come: ${JSON.stringify(await kassa.orders.retrieve(order.id))}`)
+  throw new Error(
+    `The order is not paid or its webhook did not come: ${JSON.stringify(await kassa.orders.retrieve(order.id))}`,
+  )
 }
 
 /** The code blocks of one section of the manual. */

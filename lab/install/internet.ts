@@ -50,11 +50,13 @@ export async function playInternet(run: string): Promise<Internet> {
     if (nodeNames.includes(request.headers.host ?? '')) return passOn(request, response)
     response.end(sanctionsList)
   })
-  const hooks = https.createServer(tls, async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    webhooks.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
-    response.writeHead(204).end()
+  const hooks = https.createServer(tls, (request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      webhooks.push({ headers: request.headers, body })
+      response.writeHead(204).end()
+    })
   })
   const mail = new SMTPServer({
     ...tls,
@@ -69,11 +71,7 @@ export async function playInternet(run: string): Promise<Internet> {
       })
     },
   })
-  const packages = net.createServer(client => {
-    const out = net.connect(path.join(run, 'proxy.sock'))
-    client.pipe(out).pipe(client)
-    for (const end of [client, out]) end.on('error', () => client.destroy())
-  })
+  const packages = net.createServer(client => connectTo(client, path.join(run, 'proxy.sock')))
   web.listen(443, address)
   hooks.listen(8443, address)
   mail.listen(465, address)
@@ -91,6 +89,12 @@ export async function playInternet(run: string): Promise<Internet> {
       for (const stop of stops) await stop()
     },
   }
+}
+
+function connectTo(client: net.Socket, socket: string): void {
+  const out = net.connect(socket)
+  client.pipe(out).pipe(client)
+  for (const end of [client, out]) end.on('error', () => client.destroy())
 }
 
 function passOn(request: http.IncomingMessage, response: http.ServerResponse): void {

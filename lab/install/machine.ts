@@ -26,7 +26,9 @@ export class Machine {
     for (let waited = 0; waited < bootSecondsMax; waited += 1) {
       await sleep(1000)
       if (this.nspawn.exitCode !== null) throw new Error(`systemd-nspawn ended: see ${this.folder}/../console.log`)
-      this.leader = Number(spawnSync('pgrep', ['-P', String(this.nspawn.pid)], { encoding: 'utf8' }).stdout.split('\n')[0])
+      this.leader = Number(
+        spawnSync('pgrep', ['-P', String(this.nspawn.pid)], { encoding: 'utf8' }).stdout.split('\n')[0],
+      )
       if (this.leader > 0 && /running|degraded/.test(this.run('systemctl is-system-running || true').out)) return
     }
     throw new Error('The server has not booted')
@@ -34,7 +36,13 @@ export class Machine {
 
   private enter(command: string): string[] {
     const entered = ['-t', String(this.leader), '-m', '-u', '-i', '-n', '-p', '--']
-    const env = ['env', '-i', 'HOME=/root', 'TERM=dumb', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin']
+    const env = [
+      'env',
+      '-i',
+      'HOME=/root',
+      'TERM=dumb',
+      'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    ]
     return [...entered, ...env, 'sh', '-c', `cd /root && ${command}`]
   }
 
@@ -44,9 +52,15 @@ export class Machine {
   }
 
   /** Types commands into one shell on a terminal, as a person does, and answers what is asked. */
-  async type(script: string, answer: (said: string) => string | null, show: (text: string) => void): Promise<{ code: number; out: string }> {
+  async type(
+    script: string,
+    answer: (said: string) => string | null,
+    show: (text: string) => void,
+  ): Promise<{ code: number; out: string }> {
     writeFileSync(path.join(this.folder, 'root/typed.sh'), `set -e\n${script}\n`)
-    const child = spawn('nsenter', this.enter("script -qec 'sh /root/typed.sh' /dev/null"), { stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn('nsenter', this.enter("script -qec 'sh /root/typed.sh' /dev/null"), {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     let out = ''
     let answered = 0
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -75,10 +89,8 @@ export class Machine {
     if (this.nspawn.exitCode !== null) return
     const ended = new Promise(resolve => this.nspawn.once('close', resolve))
     if (this.leader > 0) execFileSync('kill', ['-s', 'RTMIN+4', String(this.leader)])
-    const late = sleep(20_000).then(() => {
-      if (this.leader > 0) spawnSync('kill', ['-KILL', String(this.leader)])
-    })
-    await Promise.race([ended, late])
+    await Promise.race([ended, sleep(20_000)])
+    if (this.nspawn.exitCode === null && this.leader > 0) spawnSync('kill', ['-KILL', String(this.leader)])
     this.nspawn.kill('SIGKILL')
   }
 }

@@ -29,9 +29,13 @@ try {
   for (const file of [archive, `${archive}.sha256`]) execFileSync('cp', [file, path.join(run, 'server/root/')])
   makeNetworks()
   const inside = path.join(root, 'lab/install/inside.ts')
-  const child = spawn('nsenter', [`--net=/run/netns/${networks.outside}`, process.execPath, inside, run, networks.server], {
-    stdio: 'inherit',
-  })
+  const child = spawn(
+    'nsenter',
+    [`--net=/run/netns/${networks.outside}`, process.execPath, inside, run, networks.server],
+    {
+      stdio: 'inherit',
+    },
+  )
   const [code] = (await once(child, 'close')) as [number | null]
   process.exitCode = code ?? 1
 } finally {

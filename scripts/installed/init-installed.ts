@@ -1,6 +1,15 @@
 // `kassa init`: makes the keys and settings of an installation by package, starts it, and enrolls the first people. Run again, it changes settings.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { HDKey } from '@scure/bip32'
 import { networks, networkTable, type Network } from '../../src/chains/networks.ts'
@@ -120,7 +129,10 @@ function without(settings: Settings): Settings {
 }
 
 /** What Caddy has to know. */
-function proxySettings({ KASSA_PUBLIC_URL: url = '', KASSA_CONSOLE_URL: console = '' }: Settings, isOwn: boolean): Settings {
+function proxySettings(
+  { KASSA_PUBLIC_URL: url = '', KASSA_CONSOLE_URL: console = '' }: Settings,
+  isOwn: boolean,
+): Settings {
   return {
     KASSA_PUBLIC_HOST: new URL(url).host,
     KASSA_PUBLIC_TLS: isOwn ? 'tls internal' : '',

@@ -17,10 +17,14 @@ const readySecondsMax = 90
 /** Brings the database to this release, and starts all processes with the present settings. It is safe to repeat. */
 export async function startInstalled(say: (line: string) => void): Promise<void> {
   say('Creating the database and its roles …')
-  const isThere = execFileSync('runuser', ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"], {
-    encoding: 'utf8',
-    cwd: '/',
-  })
+  const isThere = execFileSync(
+    'runuser',
+    ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"],
+    {
+      encoding: 'utf8',
+      cwd: '/',
+    },
+  )
   if (isThere.trim() === '') systemRun('runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
   startUnit('kassa-migrate.service')
   say('Downloading the list of sanctioned addresses …')
@@ -68,7 +72,13 @@ export async function addPeople(settings: Settings, people: People): Promise<str
   const { operators } = await asked<{ operators: unknown[] }>(service, ['operator', 'list'])
   if (operators.length > 0) return []
   if (people.operator === undefined) return ['Next: kassa operator enrol --name NAME']
-  const { token } = await asked<{ token: string }>(ownerOf(service), ['operator', 'enrol', '--name', people.operator, '--yes'])
+  const { token } = await asked<{ token: string }>(ownerOf(service), [
+    'operator',
+    'enrol',
+    '--name',
+    people.operator,
+    '--yes',
+  ])
   const lines = [
     '',
     `Operator ${people.operator} is enrolled. The token is shown only now; anyone with it can act as this operator:`,

@@ -100,7 +100,11 @@ async function run(
   process.on('SIGINT', ignore)
   try {
     const stdio = isQuiet ? (['ignore', 'pipe', 'inherit'] as const) : ('inherit' as const)
-    const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: stdio === 'inherit' ? stdio : [...stdio] })
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      ...options,
+      stdio: stdio === 'inherit' ? stdio : [...stdio],
+    })
     let out = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
     const code = await new Promise<number>((resolve, reject) =>

@@ -92,10 +92,7 @@ export function writeSettings(out: string, answers: Answers, settings: Settings)
   const at = (name: string) => path.join(out, name)
   writeNew(at('service/smtp-url'), answers.smtpUrl)
   writeNew(at('settings.env'), linesOf(settings))
-  writeNew(
-    at('signer.env'),
-    linesOf(signerLimits),
-  )
+  writeNew(at('signer.env'), linesOf(signerLimits))
   writeNew(
     at('compose.env'),
     linesOf({

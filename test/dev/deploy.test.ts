@@ -108,7 +108,10 @@ test('systemd: every unit is hardened, runs the Node of the package, and is give
     'WorkingDirectory=/opt/kassa/current',
   ])
     t.true(shared.includes(`\n${line}\n`), line)
-  t.regex(read('deploy/install.sh'), /^cp "\$units\/kassa-\.service\.d\/10-common\.conf" "\$units\/kassa\.service\.d\/"$/m)
+  t.regex(
+    read('deploy/install.sh'),
+    /^cp "\$units\/kassa-\.service\.d\/10-common\.conf" "\$units\/kassa\.service\.d\/"$/m,
+  )
   // With User=postgres, it would take the shared memory from the running PostgreSQL.
   t.notRegex(shared, /^RemoveIPC=/m)
   const names = shared.split('\n').flatMap(line => /^([A-Z]\w+)=/.exec(line)?.[1] ?? [])
@@ -277,8 +280,7 @@ test('every YAML file of deploy/ that is no template is YAML, and what it mounts
         .split('\n')
         .some(
           line =>
-            line.startsWith('!') &&
-            (`${name}/`.startsWith(line.slice(1)) || path.matchesGlob(name, line.slice(1))),
+            line.startsWith('!') && (`${name}/`.startsWith(line.slice(1)) || path.matchesGlob(name, line.slice(1))),
         ),
       `${name} is kept from the image`,
     )
