@@ -96,11 +96,15 @@ export async function addPeople(settings: Settings, people: People): Promise<str
   ]
 }
 
+/** What belongs to the user of the service. Without a file, anchors of the audit log are printed. */
+const ofService = ['DATABASE_URL_FILE', 'DATABASE_API_URL_FILE', 'NODE_COMPILE_CACHE', 'KASSA_AUDIT_ANCHORS']
+
 /** The owner of the database, who may enroll the first operators. */
 export function ownerOf(service: Unit): Unit {
   const { user, environment } = installedUnit('kassa-migrate')
-  const { DATABASE_URL_FILE: _, DATABASE_API_URL_FILE: __, NODE_COMPILE_CACHE: ___, ...own } = service.environment
-  return { ...service, user, environment: { ...own, DATABASE_URL: environment['DATABASE_URL'] ?? '' } }
+  const own = Object.entries(service.environment).filter(([name]) => !ofService.includes(name))
+  const url = environment['DATABASE_URL'] ?? ''
+  return { ...service, user, environment: { ...Object.fromEntries(own), DATABASE_URL: url } }
 }
 
 async function asked<Answer>(unit: Unit, words: readonly string[], token?: string): Promise<Answer> {

@@ -77,7 +77,7 @@ test('the small kit is PostgreSQL, one process beside the signer, and a proxy', 
     )
   t.deepEqual(kit('small'), ['database', 'service', 'signer', 'proxy'])
   t.deepEqual(kit('large'), ['database', 'api', 'worker', 'console', 'signer', 'proxy', 'prometheus', 'grafana'])
-  const upstreams = [...read('deploy/Caddyfile').matchAll(/reverse_proxy (\w+):/g)].map(([, name]) => name)
+  const upstreams = [...read('deploy/Caddyfile').matchAll(/reverse_proxy \{\$\w+:(\w+):/g)].map(([, name]) => name)
   const { edge, operators } = services['service']!.networks as Record<string, { aliases: string[] }>
   t.deepEqual(upstreams, [...edge!.aliases, ...operators!.aliases])
 })
