@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs this package on Debian 12 or later, or upgrades an installation: sh install.sh, as root. It is safe to repeat. It creates users, folders,
+# Installs this package on Debian 12, or upgrades an installation: sh install.sh, as root. It is safe to repeat. It creates users, folders,
 # units and the command `kassa`, and starts nothing new: `kassa init` does.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -61,12 +61,12 @@ test('kassa init writes what the units read, and run again it changes only what 
   t.true(planOf(installed, { ...wanted, answers: {} }).hasKeys)
   t.deepEqual(changesOf(planOf(installed, { ...wanted, answers: {} })), [], 'nothing was asked')
 
-  const set = { KASSA_FEE_BASIC: '0.01', KASSA_SIGNER_DAY_MAX: '90000', KASSA_WITHDRAWAL_SECOND_LIMIT: '' }
+  const set = { KASSA_ORDERS_PER_HOUR: '500', KASSA_SIGNER_DAY_MAX: '90000', KASSA_WITHDRAWAL_SECOND_LIMIT: '' }
   const again = planOf(installed, { answers: { publicHost: 'shop.example' }, set, hasOwnAuthority: true })
   t.deepEqual(changesOf(again).toSorted(), [
     'proxy.env: ~ KASSA_PUBLIC_HOST=shop.example',
     'proxy.env: ~ KASSA_PUBLIC_TLS=tls internal',
-    'settings.env: + KASSA_FEE_BASIC=0.01',
+    'settings.env: + KASSA_ORDERS_PER_HOUR=500',
     'settings.env: - KASSA_WITHDRAWAL_SECOND_LIMIT',
     'settings.env: ~ KASSA_PUBLIC_URL=https://shop.example',
     'signer.env: ~ KASSA_SIGNER_DAY_MAX=90000',
@@ -77,8 +77,8 @@ test('kassa init writes what the units read, and run again it changes only what 
     'planned only',
   )
   for (const [name, value, problem] of [
-    ['KASSA_FEE_BASIK', '0', /there is no setting KASSA_FEE_BASIK/],
-    ['KASSA_FEE_BASIC', 'much', /KASSA_FEE_BASIC/],
+    ['KASSA_ORDERS_PER_HOR', '1', /there is no setting KASSA_ORDERS_PER_HOR/],
+    ['KASSA_FEE_BASIC', '0.01', /KASSA_FEE_BASIC is not 0, but KASSA_SINGLE_MERCHANT is true/],
   ] as const)
     t.throws(() => planOf(installed, { answers: {}, set: { [name]: value }, hasOwnAuthority: undefined }), {
       message: problem,
