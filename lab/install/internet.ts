@@ -77,7 +77,7 @@ export async function playInternet(run: string): Promise<Internet> {
   mail.listen(465, address)
   packages.listen(3128, address)
   return {
-    hosts: `127.0.0.1 localhost\n${names.map(name => `${address} ${name}`).join('\n')}\n${serverAddress} pay.example.com console.example.com\n`,
+    hosts: `127.0.0.1 localhost\n${names.map(name => `${address} ${name}`).join('\n')}\n${serverAddress} pay.example.com\n127.0.0.1 console.example.com\n`,
     authority: tls.cert,
     chain,
     webhooks,

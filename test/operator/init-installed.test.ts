@@ -39,7 +39,10 @@ test('kassa init writes what the units read, and run again it changes only what 
   writePlan(installed, first)
   // The unit has the settings that it names, and the service accepts them.
   const unit = readUnit(
-    readFileSync(path.resolve('deploy/systemd/kassa.service'), 'utf8').replaceAll('/etc/kassa', at('etc')),
+    readFileSync(new URL('../../deploy/systemd/kassa.service', import.meta.url), 'utf8').replaceAll(
+      '/etc/kassa',
+      at('etc'),
+    ),
   )
   mkdirSync(at('credentials'))
   for (const [name, file] of unit.credentials) writeFileSync(at(`credentials/${name}`), readFileSync(file))
