@@ -14,14 +14,14 @@ const [run = '', network = ''] = process.argv.slice(2)
 const manual = fileURLToPath(new URL('../../docs/operating/install.md', import.meta.url))
 const paidSecondsMax = 180
 /** What the manual says of later: change a setting, check the books, upgrade. */
-const afterwards = [
-  'kassa init --set KASSA_ORDERS_PER_HOUR=500 --dry-run',
-  'kassa init --set KASSA_ORDERS_PER_HOUR=500',
-  'kassa check-books',
-  'systemctl start kassa-check-books.service',
-  'sh kassa-0.1.0/install.sh',
-  'systemctl is-active kassa kassa-signer caddy postgresql kassa-sanctions-list.timer kassa-check-books.timer',
-]
+const afterwards = `
+kassa init --set KASSA_ORDERS_PER_HOUR=500 --dry-run
+kassa init --set KASSA_ORDERS_PER_HOUR=500
+kassa check-books
+systemctl start kassa-check-books.service
+sh kassa-0.1.0/install.sh
+systemctl is-active kassa kassa-signer caddy postgresql kassa-sanctions-list.timer kassa-check-books.timer
+`
 
 const [install = '', key = '', passkeys = ''] = blocksOf('## Small, by package')
 const internet = await playInternet(run)
@@ -65,11 +65,7 @@ async function follow(): Promise<void> {
   const count = commandsOf(install).length + commandsOf(key).length
   const paid = minutes(started)
   await typed(passkeys)
-  for (const command of afterwards) {
-    console.log(`# ${command}`)
-    const { code, out } = server.run(command)
-    if (code !== 0) throw new Error(`${command} ended with ${code}:\n${out}`)
-  }
+  await typed(afterwards)
   console.log(`
 Kassa                ${count} commands, ${installed} minutes to an API key, ${paid} to the first payment and its webhook
 BTCPay Server        13 lines of its guide for Docker (it makes the wallet and synchronises the chain afterwards)
