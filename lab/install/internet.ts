@@ -121,6 +121,8 @@ async function asMainChain(local: SandboxNetwork): Promise<SandboxNetwork> {
     await rpc('anvil_setStorageAt', token, `0x${BigInt(slot).toString(16).padStart(64, '0')}`, value)
   }
   await rpc('anvil_setChainId', Number(networkTable.ERC20.main.identity))
+  // Its own keys sign for the id that it started with.
+  await rpc('anvil_impersonateAccount', local.faucet_address)
   await rpc('anvil_mine', '0x5')
   return { ...local, token }
 }
