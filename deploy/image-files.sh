@@ -17,14 +17,6 @@ echo 'kassa:x:65532:65532::/app:/nonexistent' >"$to/etc/passwd"
 echo 'kassa:x:65532:' >"$to/etc/group"
 echo 'hosts: files dns' >"$to/etc/nsswitch.conf"
 
-for name in package.json node_modules src generated; do cp -R "$from/$name" "$to/app/"; done
-mkdir -p "$to/app/docs" "$to/app/sdk/typescript" "$to/app/deploy" "$to/app/scripts/keys" "$to/app/dev"
-cp -R "$from/docs/errors.yaml" "$from/docs/guides" "$from/docs/samples" "$from/docs/screens" "$to/app/docs/"
-cp "$from/sdk/typescript/README.md" "$to/app/sdk/typescript/"
-cp "$from/deploy/healthcheck.js" "$to/app/deploy/"
-# What an operator runs in the same image.
-cp "$from/scripts/operator.ts" "$from/scripts/operator-settings.ts" "$to/app/scripts/"
-cp "$from/scripts/keys/signer-keys.ts" "$to/app/scripts/keys/"
-cp "$from/scripts/migrate.ts" "$from/scripts/check-books.ts" "$from/scripts/options.ts" "$to/app/scripts/"
-cp "$from/dev/settings.ts" "$to/app/dev/"
+sh "$from/deploy/app-files.sh" "$from" "$to/app"
+cp -R "$from/node_modules" "$to/app/"
 chmod -R a+rX,go-w "$to/app"

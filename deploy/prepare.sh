@@ -3,7 +3,6 @@
 # in deploy/, with the folder that `npm run init` created as ./secrets. It is safe to repeat: it overwrites no setting and no secret.
 set -eu
 cd "$(dirname "$0")"
-list=${LIST_URL:-https://www.treasury.gov/ofac/downloads/sanctions/1.0/sdn_advanced.xml}
 [ -d secrets/service ] || {
   echo 'There is no ./secrets/service. Copy the folder that npm run init created to ./secrets.' >&2
   exit 1
@@ -24,12 +23,4 @@ echo 'd /dev/shm/kassa 0700 65532 65532' >/etc/tmpfiles.d/kassa.conf
 install -d -m 700 -o 65532 -g 65532 /dev/shm/kassa
 [ -e .env ] || cp secrets/compose.env .env
 
-# If the download fails, the old list stays.
-if curl -fsSL --retry 3 -o lists/.new "$list" && grep -q '</Sanctions>' lists/.new; then
-  mv lists/.new lists/sdn_advanced.xml
-elif [ -e lists/sdn_advanced.xml ]; then
-  echo 'Cannot download the list of sanctioned addresses. The old list stays in use.' >&2
-else
-  echo "Cannot download the list of sanctioned addresses. Download $list to lists/sdn_advanced.xml yourself." >&2
-  exit 1
-fi
+sh sanctions-list.sh lists

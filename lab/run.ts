@@ -33,6 +33,10 @@ const programs: Readonly<Record<string, Program>> = {
   drill: { file: 'lab/drill/run.ts', about: 'migrate a filled table while the service is used: drill migrations' },
   'first-ten-minutes': { file: 'lab/first-ten-minutes.ts', about: 'follow the README in a fresh clone' },
   fonts: { file: 'lab/fonts.ts', about: 'make the font subsets of pages and receipts from npm packages' },
+  install: {
+    file: 'lab/install/run.ts',
+    about: 'install the package on a bare Debian by the manual, and take a live payment [ARCHIVE]',
+  },
   fuzz: { file: 'lab/fuzz.ts', about: 'send 50,000 random requests (KASSA_FUZZ_REQUESTS, KASSA_FUZZ_SEED)' },
   mock: { file: 'scripts/mock.ts', about: 'answer with the examples of the contract (PORT)' },
   'node-day': { file: 'lab/node-day.ts', about: 'count the calls that a node gets on a day' },

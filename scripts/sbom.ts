@@ -1,17 +1,11 @@
 // Lists every package that runs in production, as CycloneDX and SPDX: `npx node scripts/sbom.ts [FOLDER]`. npm lists all packages of the lockfile,
 // and the lockfile says which of them run in production. (npm's own --omit=dev also omits packages that a tool needs as well.)
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { productionPackages } from './package.ts'
 
-interface Locked {
-  readonly version?: string
-  readonly dev?: true
-  readonly optional?: true
-  readonly devOptional?: true
-  readonly link?: true
-}
 interface CycloneDx {
   components: { 'bom-ref': string; group?: string; name: string; version: string }[]
   dependencies: { ref: string; dependsOn: string[] }[]
@@ -26,16 +20,7 @@ interface Spdx {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist'))
-const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Readonly<Record<string, Locked>>
-}
-const running = new Set(
-  Object.entries(packages)
-    .filter(
-      ([place, one]) => place.includes('node_modules/') && !one.dev && !one.optional && !one.devOptional && !one.link,
-    )
-    .map(([place, one]) => `${place.split('node_modules/').at(-1)}@${one.version}`),
-)
+const running = new Set(productionPackages().values())
 
 mkdirSync(folder, { recursive: true })
 for (const [name, bom] of [

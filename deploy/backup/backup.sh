@@ -124,8 +124,8 @@ restore_and_prove() (
     sleep 1
   done
   moment=$(PGHOST=$drill PGPORT=5432 sql 'select coalesce(pg_last_xact_replay_timestamp(), (select checkpoint_time from pg_control_checkpoint()))') || return
-  node=$kit/node_modules/.bin/node
-  [ -x "$node" ] || node=node
+  # In the package, in a checkout, in the image.
+  for node in "$kit/bin/node" "$kit/node_modules/.bin/node" node; do [ ! -x "$node" ] || break; done
   (cd "$kit" && DATABASE_URL="postgres://${KASSA_DATABASE_CHECKER:-kassa_checker}@localhost:5432/$PGDATABASE?host=$drill" \
     "$node" scripts/check-books.ts) || return
   took=$(($(date +%s) - began))

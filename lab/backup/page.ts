@@ -35,7 +35,7 @@ export async function runBlock(
 /** Runs commands, each of which must succeed, on the lab's cluster. */
 export async function shell(commands: string, env: object = {}): Promise<Said> {
   const own = commands
-    .replaceAll('/opt/kassa/', root)
+    .replaceAll('/opt/kassa/current/', root)
     .replaceAll(/\b17\/main\b/g, `${version}/${cluster}`)
     .replaceAll('17 main', `${version} ${cluster}`)
   const child = spawn('sh', ['-eu', '-c', own], {

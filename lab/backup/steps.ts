@@ -10,7 +10,7 @@ import { blockNames, done, needsSystemd, runBlock, shell } from './page.ts'
 
 type Step = (ground: Ground) => Promise<string | void>
 
-const backup = 'runuser -u postgres -- /opt/kassa/deploy/backup/backup.sh'
+const backup = 'runuser -u postgres -- /opt/kassa/current/deploy/backup/backup.sh'
 const run = new Set<string>()
 const block = (ground: Ground, name: string, moment?: string) => {
   run.add(name)
@@ -120,7 +120,7 @@ async function archiveAll(ground: Ground): Promise<void> {
 async function checkBooks(ground: Ground): Promise<void> {
   const DATABASE_URL = roleUrl(ground.cluster.url(), 'checker')
   await done(
-    shell('/opt/kassa/node_modules/.bin/node /opt/kassa/scripts/check-books.ts', { ...ground.env, DATABASE_URL }),
+    shell('/opt/kassa/current/node_modules/.bin/node /opt/kassa/current/scripts/check-books.ts', { ...ground.env, DATABASE_URL }),
   )
 }
 
@@ -180,7 +180,7 @@ const restored: Step = async ground => {
 
 const olderJournal: Step = async ground => {
   const { stack } = ground
-  await done(shell('/opt/kassa/deploy/backup/backup.sh files', ground.env))
+  await done(shell('/opt/kassa/current/deploy/backup/backup.sh files', ground.env))
   const paid = await newWithdrawal(ground)
   await until('the withdrawal is paid', async () => (await statusOf(ground, paid)) === 'COMPLETED', 180_000)
   const start = await stack.signer.hold()

@@ -26,17 +26,18 @@ export interface Installation {
   readonly work: number
   /** For settings beside the keys; `null`: keys only. */
   readonly answers?: Answers | null
+  /** Whether this machine keeps the files (`kassa init`), and PostgreSQL knows its administrator by the socket. */
+  readonly isInstalled?: boolean
 }
 
 /** Creates all files and returns a report of where each goes, without secrets. Throws when a file exists. */
 export function makeInstallation(installation: Installation): string {
-  const { out, environment, words, databaseHost, work, answers = null } = installation
+  const { out, environment, words, databaseHost, work, answers = null, isInstalled = false } = installation
   const root = seedKey(words)
   // Before anything is written, since a mistake in an answer must not leave half a folder.
   const xpubs = new Map(networks.map(one => [one, root.derive(networkTable[one].accountPath).publicExtendedKey]))
   const settings = answers && serviceSettings(answers, xpubs)
-  for (const folder of ['', 'service', 'signer', 'database', 'monitoring', 'backup'])
-    mkdirSync(path.join(out, folder), { mode: 0o700 })
+  for (const folder of ['', 'service', 'signer', 'database', 'backup']) mkdirSync(path.join(out, folder), { mode: 0o700 })
   const at = (name: string) => path.join(out, name)
   const password = { password: secretText(), work }
   writeNew(at('signer/password'), password.password)
@@ -50,10 +51,10 @@ export function makeInstallation(installation: Installation): string {
   )
   writeNew(at('service/master-key'), randomBytes(32).toString('hex'))
   writeNew(at('service/receipt-keys'), randomBytes(32).toString('hex'))
-  writeNew(at('monitoring/grafana-password'), secretText())
   writeNew(at('backup/pgbackrest.conf'), `[global]\nrepo1-cipher-pass=${secretText()}`)
   writeNew(at('backup/files-key'), ageIdentity())
-  writeDatabase(at, databaseHost)
+  if (!isInstalled) writeForCompose(at, databaseHost)
+  writeRoles(at, databaseHost)
   if (answers && settings) writeSettings(out, answers, settings)
   return report(installation, wallets)
 }
@@ -90,11 +91,17 @@ function addressOf(network: Network, key: Uint8Array): string {
   return addressOfKey(network, keyInMemory(key).publicKey)
 }
 
-/** Writes each role's password and the URL by which its processes connect. */
-function writeDatabase(at: (name: string) => string, host: string): void {
+/** Writes the passwords of Grafana and of the administrator of the database. */
+function writeForCompose(at: (name: string) => string, host: string): void {
+  mkdirSync(at('monitoring'), { mode: 0o700 })
+  writeNew(at('monitoring/grafana-password'), secretText())
   const admin = secretText()
   writeNew(at('database/admin-password'), admin)
   writeNew(at('database/admin-url'), `postgres://postgres:${admin}@${host}:5432/kassa`)
+}
+
+/** Writes each role's password and the URL by which its processes connect. */
+function writeRoles(at: (name: string) => string, host: string): void {
   for (const role of loginRoles) {
     const password = secretText()
     const folder = role === 'signer' ? 'signer' : role === 'checker' ? 'database' : 'service'
@@ -115,7 +122,10 @@ function ageIdentity(): string {
   return bech32.encodeFromBytes('age-secret-key-', randomBytes(32)).toUpperCase()
 }
 
-function report({ out, environment, answers = null }: Installation, wallets: readonly Wallet[]): string {
+function report(
+  { out, environment, answers = null, isInstalled = false }: Installation,
+  wallets: readonly Wallet[],
+): string {
   const prefix = `KASSA_${environment.toUpperCase()}`
   const lines = wallets.flatMap(({ network, xpub, firstDeposit, hot }) => [
     network,
@@ -123,6 +133,14 @@ function report({ out, environment, answers = null }: Installation, wallets: rea
     `  first deposit address  ${firstDeposit}   (${networkTable[network].accountPath}/0/0)`,
     `  hot wallet             ${hot}   (${networkTable[network].accountPath.replace(/0'$/, `${hotAccount}'`)}/0/0)`,
   ])
+  const addresses = ['Before the first payment, compare these with another wallet that has the phrase:', ...lines]
+  if (isInstalled)
+    return [
+      'Made the keys, readable only by root. Every keystore was verified to open.',
+      'Copy /etc/kassa/service/master-key to another machine: without it, a backup of the database is of little use.',
+      'Keep the recovery phrase on paper, in two places, on no machine.',
+      ...addresses,
+    ].join('\n')
   return [
     `Created in ${out}, readable only by you. Every keystore was verified to open.`,
     '',
@@ -140,8 +158,7 @@ function report({ out, environment, answers = null }: Installation, wallets: rea
       : []),
     'Keep the recovery phrase on paper, in two places, on no machine.',
     '',
-    'Before the first payment, compare these with another wallet that has the phrase:',
-    ...lines,
+    ...addresses,
     '',
     'Keep a copy of service/master-key and of backup/ apart from the backups: without backup/, no backup can be read.',
     'Delete this folder once every file is in place.',

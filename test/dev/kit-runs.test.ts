@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { makeInstallation } from '../../scripts/keys/installation-keys.ts'
 import type { Answers } from '../../scripts/keys/installation-settings.ts'
+import { environmentOf, readUnit, readValues } from '../../scripts/installed/unit.ts'
 import { freePort } from '../../dev/ports.ts'
 import { until } from '../helpers/until.ts'
 import { parse } from 'yaml'
@@ -54,35 +55,17 @@ test.after.always(async () => {
   await database.drop()
 })
 
-/** A unit as systemd reads it: each name with its values, in order. */
-function unitOf(name: string): Map<string, string[]> {
-  const values = new Map<string, string[]>()
-  for (const line of read(`systemd/${name}`).split('\n')) {
-    const [, key = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
-    if (key !== '') values.set(key, [...(values.get(key) ?? []), value])
-  }
-  return values
-}
-
-/** The lines of a file that systemd or compose reads as an environment. */
-function environmentOf(text: string): Record<string, string> {
-  const lines = text.split('\n').filter(line => /^[A-Z]\w*=/.test(line))
-  return Object.fromEntries(lines.map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
-}
-
 /** Runs what the unit says, with its credentials where systemd lays them, and these settings in its EnvironmentFile. */
 function runUnit(name: string, settings: Readonly<Record<string, string>>) {
-  const unit = unitOf(name)
+  const text = read(`systemd/${name}`)
+  const unit = { ...readUnit(text), settingsFiles: [] }
   const credentials = mkdtempSync(path.join(folder, 'credentials-'))
-  for (const one of unit.get('LoadCredential') ?? []) {
-    const [credential = '', from = ''] = one.split(':')
+  for (const [credential, from] of unit.credentials) {
     const file = path.join(folder, 'secrets', from.replace('/etc/kassa/', ''))
     writeFileSync(path.join(credentials, credential), readFileSync(file))
   }
-  const own = (unit.get('Environment') ?? []).map(one => one.replaceAll('%d', credentials)).join('\n')
-  const [command = '', ...args] = (unit.get('ExecStart')?.[0] ?? '').split(' ')
-  if (command !== '/opt/kassa/node_modules/.bin/node') throw new Error(`${name} runs ${command}`)
-  return run(args, { ...settings, ...environmentOf(own) })
+  const [, command = ''] = /^ExecStart=\/opt\/kassa\/current\/bin\/node (.*)$/m.exec(text) ?? []
+  return run(command.split(' '), { ...settings, ...environmentOf(unit, credentials) })
 }
 
 /** A process of compose.yaml, with the files of init where compose mounts them. */
@@ -93,7 +76,7 @@ function composeEnvironment(name: string): Readonly<Record<string, string>> {
   }
   const place = (file: string) => path.join(folder, file)
   const { env_file: files, environment = {} } = services[name]!
-  const settings = Object.assign({}, ...files.map(file => environmentOf(readFileSync(place(file), 'utf8')))) as object
+  const settings = Object.assign({}, ...files.map(file => readValues(readFileSync(place(file), 'utf8')))) as object
   return Object.fromEntries(
     Object.entries({ ...settings, ...environment }).map(([setting, text]) => {
       if (text.startsWith('/run/secrets/')) return [setting, place(secrets[path.basename(text)]!.file)]
@@ -120,8 +103,8 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>) {
 
 /** Those of the service that name chains, as the daily check needs them. */
 function chainSettings(): Record<string, string> {
-  const keys = environmentOf(readFileSync(path.join(folder, 'secrets/service/extended-keys.env'), 'utf8'))
-  return { ...environmentOf(read('settings.env.example')), ...keys }
+  const keys = readValues(readFileSync(path.join(folder, 'secrets/service/extended-keys.env'), 'utf8'))
+  return { ...readValues(read('settings.env.example')), ...keys }
 }
 
 test.serial(

@@ -1,0 +1,86 @@
+// Installs the package on a bare Debian, by the commands of docs/operating/install.md and nothing else, and takes a live payment: `npm run lab --
+// install`. Needs root on Linux, and debootstrap, systemd-container, iproute2 and openssl of Debian. The server is a container of systemd-nspawn with
+// a network of its own; its internet (nodes, mail, a receiver of webhooks, OFAC's list) is played by lab/install/inside.ts. Only Debian's packages come
+// from outside, by a proxy.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makePackage } from '../../scripts/package.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Beside the project: a file system in memory or of another kind may not hold a system. */
+const home = path.join(root, '.kassa/lab-install')
+const base = path.join(home, 'debian-12')
+
+if (process.getuid?.() !== 0) throw new Error('This lab makes namespaces and a container: run it as root')
+mkdirSync(home, { recursive: true })
+if (!existsSync(base)) bareDebian()
+const run = mkdtempSync(path.join(home, 'run-'))
+const networks = { outside: `kassa-${process.pid}-o`, server: `kassa-${process.pid}-s` }
+const socket = path.join(run, 'proxy.sock')
+const proxy = packageProxy().listen(socket)
+try {
+  const given = process.argv[2]
+  const archive = given === undefined ? makePackage(path.join(run, 'package')) : path.resolve(given)
+  execFileSync('cp', ['-a', base, path.join(run, 'server')])
+  for (const file of [archive, `${archive}.sha256`]) execFileSync('cp', [file, path.join(run, 'server/root/')])
+  makeNetworks()
+  const inside = path.join(root, 'lab/install/inside.ts')
+  const child = spawn(
+    'nsenter',
+    [`--net=/run/netns/${networks.outside}`, process.execPath, inside, run, networks.server],
+    {
+      stdio: 'inherit',
+    },
+  )
+  const [code] = (await once(child, 'close')) as [number | null]
+  process.exitCode = code ?? 1
+} finally {
+  proxy.close()
+  for (const name of Object.values(networks)) execFileSync('sh', ['-c', `ip netns del ${name} 2>/dev/null || true`])
+  if (process.env['KASSA_LAB_KEEP'] === undefined) rmSync(run, { recursive: true, force: true })
+}
+process.exit()
+
+/** Debian with systemd and nothing else, kept for the next run. */
+function bareDebian(): void {
+  const made = `${base}.new`
+  rmSync(made, { recursive: true, force: true })
+  const own = '--include=systemd,systemd-sysv,dbus,libpam-systemd'
+  execFileSync('debootstrap', ['--variant=minbase', own, 'bookworm', made], { stdio: ['ignore', 'inherit', 'inherit'] })
+  execFileSync('mv', [made, base])
+}
+
+/** A network for the server and one for everything else, with a cable between them. Neither has a way out. */
+function makeNetworks(): void {
+  const { outside, server } = networks
+  const ip = (...args: readonly string[]) => execFileSync('ip', args)
+  for (const name of [outside, server]) ip('netns', 'add', name)
+  ip('-n', outside, 'link', 'add', 'out', 'type', 'veth', 'peer', 'name', 'host0', 'netns', server)
+  // Addresses that count as public, since webhooks go nowhere else. Nothing of them leaves these two networks.
+  ip('-n', outside, 'addr', 'add', '11.0.0.1/24', 'dev', 'out')
+  ip('-n', server, 'addr', 'add', '11.0.0.2/24', 'dev', 'host0')
+  for (const [name, link] of [
+    [outside, 'out'],
+    [outside, 'lo'],
+    [server, 'host0'],
+    [server, 'lo'],
+  ] as const)
+    ip('-n', name, 'link', 'set', link, 'up')
+}
+
+/** Passes requests for Debian's packages on, from a network without a way out. */
+function packageProxy(): http.Server {
+  return http.createServer((request, response) => {
+    const { method, headers } = request
+    const passed = http.request(request.url ?? '', { method, headers: { ...headers, connection: 'close' } }, answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    request.pipe(passed)
+  })
+}

@@ -1,0 +1,115 @@
+// Starts an installation by package, and enrolls its first people.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Settings } from '../keys/installation-settings.ts'
+import { Refused } from '../keys/offline-keys.ts'
+import { installedUnit, runAs, type Unit, type Values } from './unit.ts'
+
+/** The first people: the operator, and where there is one merchant, its name and the address of its owner. */
+export interface People {
+  readonly operator: string | undefined
+  readonly merchant: string | undefined
+  readonly email: string | undefined
+}
+
+const readySecondsMax = 90
+
+/** Brings the database to this release, and starts all processes with the present settings. It is safe to repeat. */
+export async function startInstalled(say: (line: string) => void): Promise<void> {
+  say('Creating the database and its roles …')
+  const isThere = execFileSync(
+    'runuser',
+    ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"],
+    {
+      encoding: 'utf8',
+      cwd: '/',
+    },
+  )
+  if (isThere.trim() === '') systemRun('runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
+  startUnit('kassa-migrate.service')
+  say('Downloading the list of sanctioned addresses …')
+  startUnit('kassa-sanctions-list.service')
+  say('Starting the service, the signer and the proxy …')
+  const isLarge = isEnabled('kassa-worker.service')
+  const services = isLarge ? ['kassa-api', 'kassa-worker', 'kassa-console'].filter(isEnabled) : ['kassa']
+  const units = [...services, 'kassa-signer'].map(name => `${name}.service`)
+  const timers = ['kassa-sanctions-list.timer', 'kassa-check-books.timer']
+  systemRun('systemctl', 'enable', '--quiet', ...units, ...timers)
+  systemRun('systemctl', 'start', ...timers)
+  systemRun('systemctl', 'restart', ...units, 'caddy.service')
+  if (!isLarge) await untilReady()
+}
+
+function isEnabled(unit: string): boolean {
+  return spawnSync('systemctl', ['is-enabled', '--quiet', unit]).status === 0
+}
+
+function startUnit(unit: string): void {
+  if (spawnSync('systemctl', ['start', unit], { stdio: 'ignore' }).status === 0) return
+  const { stdout } = spawnSync('journalctl', ['-u', unit, '-n', '20', '-o', 'cat', '--no-pager'], { encoding: 'utf8' })
+  throw new Refused(`${unit} failed. Fix the cause and run kassa init again:\n${stdout}`)
+}
+
+function systemRun(command: string, ...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
+  if (status !== 0) throw new Refused(`${command} ${args.join(' ')} failed: ${stderr}`)
+}
+
+async function untilReady(): Promise<void> {
+  for (let waited = 0; waited < readySecondsMax; waited += 1) {
+    const answer = await fetch('http://127.0.0.1:9100/readyz').catch(() => null)
+    if (answer?.ok) return
+    await sleep(1000)
+  }
+  throw new Refused(
+    `The service is not ready after ${readySecondsMax} seconds. Look at: journalctl -u kassa, kassa doctor. Then run kassa init again.`,
+  )
+}
+
+/** Enrolls the operator, and adds the one merchant, unless they are there. Returns what to do next. */
+export async function addPeople(settings: Settings, people: People): Promise<string[]> {
+  const service = installedUnit('kassa')
+  const { operators } = await asked<{ operators: unknown[] }>(service, ['operator', 'list'])
+  if (operators.length > 0) return []
+  if (people.operator === undefined) return ['Next: kassa operator enrol --name NAME']
+  const { token } = await asked<{ token: string }>(ownerOf(service), [
+    'operator',
+    'enrol',
+    '--name',
+    people.operator,
+    '--yes',
+  ])
+  const lines = [
+    '',
+    `Operator ${people.operator} is enrolled. The token is shown only now; anyone with it can act as this operator:`,
+    `  ${token}`,
+    `Create your passkey: ${settings['KASSA_CONSOLE_URL']}/enrol (from your machine: ssh -L 9443:127.0.0.1:9443, see the manual)`,
+  ]
+  if (settings['KASSA_SINGLE_MERCHANT'] !== 'true') return [...lines, 'Next, invite a merchant in the console.']
+  if (people.merchant === undefined || people.email === undefined) return lines
+  const invite = ['merchants', 'invite', '--name', people.merchant, '--email', people.email, '--yes']
+  const { merchant } = await asked<{ merchant: { id: string } }>(service, invite, token)
+  return [
+    ...lines,
+    `${people.merchant} is merchant ${merchant.id}: active, without a fee.`,
+    `Sign in as ${people.email}: ${settings['KASSA_PUBLIC_URL']}/dashboard/sign-in`,
+  ]
+}
+
+/** What belongs to the user of the service. Without a file, anchors of the audit log are printed. */
+const ofService = ['DATABASE_URL_FILE', 'DATABASE_API_URL_FILE', 'NODE_COMPILE_CACHE', 'KASSA_AUDIT_ANCHORS']
+
+/** The owner of the database, who may enroll the first operators. */
+export function ownerOf(service: Unit): Unit {
+  const { user, environment } = installedUnit('kassa-migrate')
+  const own = Object.entries(service.environment).filter(([name]) => !ofService.includes(name))
+  const url = environment['DATABASE_URL'] ?? ''
+  return { ...service, user, environment: { ...Object.fromEntries(own), DATABASE_URL: url } }
+}
+
+async function asked<Answer>(unit: Unit, words: readonly string[], token?: string): Promise<Answer> {
+  const extra: Values = token === undefined ? {} : { KASSA_OPERATOR_TOKEN: token }
+  const { code, out } = await runAs(unit, ['scripts/operator.ts', ...words, '--json'], { extra, isQuiet: true })
+  if (code !== 0) throw new Refused(`kassa ${words.slice(0, 2).join(' ')} failed; see above`)
+  return JSON.parse(out) as Answer
+}

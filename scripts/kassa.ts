@@ -1,0 +1,78 @@
+// The command `kassa` of an installation by package (deploy/install.sh). Runs each program as the user of its unit, with the unit's settings and secrets.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { ownerOf } from './installed/start-installed.ts'
+import { installedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
+
+const usage = `Usage: kassa COMMAND
+  kassa init            makes keys and settings, starts everything; again: changes settings (kassa init --help)
+  kassa doctor          checks the processes of this machine, and suggests fixes
+  kassa check-books     checks the books
+  kassa COMMAND         any command of operators (kassa help)`
+
+/** Of the console's certificate, which Caddy makes itself. Only `doctor` trusts it: services have no reason to. */
+const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
+
+const [command, ...args] = process.argv.slice(2)
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  if (command === undefined) {
+    console.error(usage)
+    return 2
+  }
+  if (process.getuid?.() !== 0) {
+    console.error('Run kassa as root: it reads the settings and the secrets of the services.')
+    return 2
+  }
+  if (command === 'init') {
+    process.argv.splice(2, 1, '--for', 'systemd')
+    await import('./init.ts')
+    return Number(process.exitCode ?? 0)
+  }
+  if (command === 'check-books')
+    return (await runAs(installedUnit('kassa-check-books'), ['scripts/check-books.ts', ...args])).code
+  if (command === 'doctor') return doctor()
+  const words = [command, ...args]
+  return (await runAs(operatorUnit(words), ['scripts/operator.ts', ...words], { extra: operatorToken() })).code
+}
+
+/** Checks each process that starts with this machine. */
+async function doctor(): Promise<number> {
+  let worst = 0
+  for (const name of ['kassa', 'kassa-api', 'kassa-worker', 'kassa-console', 'kassa-signer'].filter(isEnabled)) {
+    console.log(`${name}:`)
+    const { code } = await runAs(withAuthority(installedUnit(name)), ['scripts/operator.ts', 'doctor', ...args])
+    worst = Math.max(worst, code)
+  }
+  return worst
+}
+
+function withAuthority(unit: Unit): Unit {
+  if (!existsSync(authority)) return unit
+  return {
+    ...unit,
+    credentials: new Map([...unit.credentials, ['authority', authority]]),
+    environment: { ...unit.environment, NODE_EXTRA_CA_CERTS: '%d/authority' },
+  }
+}
+
+function isEnabled(name: string): boolean {
+  return existsSync(`/etc/systemd/system/multi-user.target.wants/${name}.service`)
+}
+
+/** Without an operator's token, the owner of the database may enroll the first operators: as `postgres`, as the migration runs. */
+function operatorUnit(words: readonly string[]): Unit {
+  const service = installedUnit(isEnabled('kassa-worker') ? 'kassa-worker' : 'kassa')
+  const isOwner =
+    words[0] === 'operator' && Object.keys(operatorToken()).length === 0 && !['list', 'keys'].includes(words[1] ?? '')
+  return isOwner ? ownerOf(service) : service
+}
+
+/** Read here, since the user of the service may not read a file of root. */
+function operatorToken(): Values {
+  const { KASSA_OPERATOR_TOKEN: token, KASSA_OPERATOR_TOKEN_FILE: file } = process.env
+  if (token?.trim()) return { KASSA_OPERATOR_TOKEN: token }
+  if (!file?.trim()) return {}
+  if ((statSync(file).mode & 0o077) !== 0) throw new Error(`Other users can read ${file}. Run chmod 600 ${file}`)
+  return { KASSA_OPERATOR_TOKEN: readFileSync(file, 'utf8').trim() }
+}
