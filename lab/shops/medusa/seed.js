@@ -2,7 +2,7 @@
 const { writeFileSync } = require('node:fs')
 const flows = require('@medusajs/medusa/core-flows')
 
-module.exports = async function seed({ container }) {
+async function seed({ container }) {
   const run = async (workflow, input) => (await workflow(container).run({ input })).result
   const regions = await run(flows.createRegionsWorkflow, {
     regions: [
@@ -34,3 +34,6 @@ module.exports = async function seed({ container }) {
   }
   writeFileSync('seed.json', JSON.stringify(seeded))
 }
+
+// Medusa looks for a default export.
+module.exports = Object.assign(seed, { default: seed })
