@@ -55,7 +55,7 @@ async function follow(): Promise<void> {
     .replace('kassa doctor', '$& || true')
   const first = await typed(typedHere)
   // As the manual says: backups are the operator's next task.
-  const failed = [...first.matchAll(/^fail +(?!backups)(.*)$/gm)].map(([line]) => line)
+  const failed = [...first.matchAll(/^fail +(?! |backups)(.*)$/gm)].map(([line]) => line)
   if (failed.length > 0 || !/^\d+ ok, /m.test(first)) throw new Error(`kassa doctor found:\n${failed.join('\n')}`)
   const token = /\b(op_\S+)/.exec(first)?.[1] ?? ''
   const merchant = /is merchant (\S+):/.exec(first)?.[1] ?? ''
