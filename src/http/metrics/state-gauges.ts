@@ -9,6 +9,8 @@ import type { ChainCheck } from '../../payments/reconcile/chain-check.store.ts'
 /** Updates the gauges; `null` when the state could not be read. */
 export type ShowState = (state: ServiceState | null) => void
 
+const others = [backupGauges, feedGauges, mailGauges, partitionGauges, payoutGauges, queueGauges, sweepGauges]
+
 /** Gauges of the service's state. Values that could not be read are absent, since zero would look healthy. */
 export function stateGauges(registry: Registry): ShowState {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -35,15 +37,7 @@ export function stateGauges(registry: Registry): ShowState {
   const unsettled = gauge('order_unsettled_age_seconds', 'Age of the oldest order that waits for settlement.')
   const queuedAudits = gauge('audit_waiting', 'Operator actions that the audit log has not recorded yet, up to 10000.')
   const showChecks = checkGauges(registry)
-  const showOthers = [
-    backupGauges,
-    feedGauges,
-    mailGauges,
-    partitionGauges,
-    payoutGauges,
-    queueGauges,
-    sweepGauges,
-  ].map(gauges => gauges(registry))
+  const showOthers = others.map(gauges => gauges(registry))
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, polled, paused, free, due, dueAge, unreadable, unsettled]) one.reset()
