@@ -1,6 +1,6 @@
 #!/bin/sh
 # Lays out the files that run in production, without packages and Node: app-files.sh <folder of the project> <folder to make>. Image and package
-# (scripts/package.ts) both come from here, so they do not differ.
+# (scripts/release/package.ts) both come from here, so they do not differ.
 set -eu
 from=$1
 to=$2

@@ -39,7 +39,7 @@ export async function packPackage(source: string, folder: string): Promise<strin
 }
 
 /** Packs the build in `staged` together with the companion files of `source`. Returns the tarball's path. */
-async function packFolder(
+export async function packFolder(
   staged: string,
   { source, companions: names }: { readonly source: string; readonly companions: readonly string[] },
 ): Promise<string> {

@@ -80,7 +80,9 @@ async function initInstalled(): Promise<void> {
   const { folder = '/etc/kassa', 'dry-run': isDryRun = false } = values
   if (values.for !== 'systemd' || (values.tls !== undefined && values.tls !== 'internal')) throw new Refused(usage)
   if (values['alerts-to'] !== undefined)
-    throw new Refused('--alerts-to is for compose. For systemd, docs/operating/monitoring.md says how to set up Alertmanager.')
+    throw new Refused(
+      '--alerts-to is for compose. For systemd, docs/operating/monitoring.md says how to set up Alertmanager.',
+    )
   const { changesOf, makeKeys, planOf, tryNodes, writePlan } = await import('./installed/init-installed.ts')
   const installed = { folder, work: keystoreWork }
   const say = (line: string) => console.log(line)

@@ -120,7 +120,10 @@ async function archiveAll(ground: Ground): Promise<void> {
 async function checkBooks(ground: Ground): Promise<void> {
   const DATABASE_URL = roleUrl(ground.cluster.url(), 'checker')
   await done(
-    shell('/opt/kassa/current/node_modules/.bin/node /opt/kassa/current/scripts/check-books.ts', { ...ground.env, DATABASE_URL }),
+    shell('/opt/kassa/current/node_modules/.bin/node /opt/kassa/current/scripts/check-books.ts', {
+      ...ground.env,
+      DATABASE_URL,
+    }),
   )
 }
 

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makePackage } from '../../scripts/package.ts'
+import { makePackage } from '../../scripts/release/package.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Beside the project: a file system in memory or of another kind may not hold a system. */

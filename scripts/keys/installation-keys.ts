@@ -37,7 +37,8 @@ export function makeInstallation(installation: Installation): string {
   // Before anything is written, since a mistake in an answer must not leave half a folder.
   const xpubs = new Map(networks.map(one => [one, root.derive(networkTable[one].accountPath).publicExtendedKey]))
   const settings = answers && serviceSettings(answers, xpubs)
-  for (const folder of ['', 'service', 'signer', 'database', 'backup']) mkdirSync(path.join(out, folder), { mode: 0o700 })
+  for (const folder of ['', 'service', 'signer', 'database', 'backup'])
+    mkdirSync(path.join(out, folder), { mode: 0o700 })
   const at = (name: string) => path.join(out, name)
   const password = { password: secretText(), work }
   writeNew(at('signer/password'), password.password)

@@ -69,12 +69,12 @@ async function buildAll(folder: string, version: string): Promise<void> {
   const tarballs = [await packSdk(made(into('sdk')))]
   for (const source of packages) tarballs.push(await packPackage(source, made(into(path.basename(source)))))
   execFileSync('mv', [...tarballs, folder])
-  run('scripts/sbom.ts', folder)
+  run('scripts/release/sbom.ts', folder)
   run('scripts/docs-build.ts', '--out', path.join(work, `kassa-docs-${version}`))
   tarOf(folder, work, `kassa-docs-${version}`)
   for (const client of sourceClients) archive(folder, `kassa-${client}-${version}`, `sdk/${client}`)
   archive(folder, `kassa-${version}-source`)
-  run('scripts/package.ts', folder)
+  run('scripts/release/package.ts', folder)
   rmSync(work, { recursive: true })
 }
 

@@ -11,7 +11,7 @@ type Components = { components: { group?: string; name: string }[]; packages: { 
 test('the list of packages has all that run in production, what they need, and no tool', t => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-sbom-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
-  execFileSync(process.execPath, [path.join(root, 'scripts/sbom.ts'), folder])
+  execFileSync(process.execPath, [path.join(root, 'scripts/release/sbom.ts'), folder])
   const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Components
   const cyclone = read('sbom.cdx.json').components.map(one => (one.group ? `${one.group}/${one.name}` : one.name))
   const spdx = read('sbom.spdx.json').packages.map(one => one.name)

@@ -29,7 +29,7 @@ export const append: Rights = { insert: true }
 export const write: Rights = { insert: true, update: true }
 export const all: Rights = { insert: true, update: true, delete: true }
 /** A process removes its row when it ends. */
-export const reporting: Rights = { ...all, only: ['seen_at', 'ahead_ms'] }
+const reporting: Rights = { ...all, only: ['seen_at', 'ahead_ms'] }
 export const same = (rights: Rights): TableRights => ({ api: rights, worker: rights })
 export const workerOnly = (worker: Rights): TableRights => ({ api: readOnly, worker, isWorkerOnly: true })
 
@@ -74,3 +74,11 @@ export const peopleRights: Readonly<Record<string, TableRights>> = {
     hidden: true,
   },
 }
+
+/** What processes and tools report of themselves. */
+export const serviceRights = {
+  backup_record: same(readOnly),
+  readiness_write: same({ ...write, keep: ['slot'] }),
+  service_process: { ...same(reporting), signer: reporting },
+  doctor_run: workerOnly({ ...all, keep: ['id', 'requested_by', 'requested_at'] }),
+} satisfies Readonly<Record<string, TableRights>>

@@ -17,6 +17,7 @@ import type { CheckoutStream } from './checkout-stream.ts'
 import { findPage } from './find-page.ts'
 import { KeptPages } from './kept-pages.ts'
 import { languageOf } from './language-of.ts'
+import type { Failures } from '../errors/error-page.ts'
 import { payerErrors, payerMessage } from '../errors/payer-errors.ts'
 import { qrDrawer } from './wallets/qr-code.ts'
 import { answerReceipt } from './receipt-answer.ts'
@@ -93,7 +94,11 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
   })
   addLinkPages(add, { deps, assets })
   addRefundPages(add, { deps, assets, drawQr, findCheckout: find })
-  // All other paths, such as those of mangled links, also answer with a page (docs/decisions/pages.md#errors-of-pages).
+  addUnknownPaths(server, assets, failures)
+}
+
+/** All other paths, such as those of mangled links, also answer with a page (docs/decisions/pages.md#errors-of-pages). */
+function addUnknownPaths(server: Server, assets: Assets, failures: Failures): void {
   for (const path of ['/pay/{rest*}', '/refund/{rest*}', '/l/{rest*}']) {
     server.route({
       method: '*',

@@ -1,4 +1,4 @@
-import type { Request } from '@hapi/hapi'
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { cached, StaticAnswer } from '../../http/static-answer.ts'
 import type { Assets } from '../assets.ts'
@@ -8,9 +8,15 @@ import type { Layout } from './layout.ts'
 import { answerNotFound, redirects } from './not-found.ts'
 import { sampleKeyOf } from './reference/sample-key.ts'
 import { tryPage } from './reference/try-page.ts'
-import type { Respond, Route } from './routes.ts'
 import { searchResults } from './search-index.ts'
 import { renderSite, type Site } from './site.ts'
+
+export type Respond = (request: Request, h: ResponseToolkit) => Promise<Page | ResponseObject> | Page | ResponseObject
+
+export interface Route {
+  readonly path: string
+  readonly respond: Respond
+}
 
 export interface Answers {
   readonly assets: DocsAssets

@@ -1,18 +1,8 @@
-import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import type { Assets } from '../assets.ts'
 import { notFoundPage } from '../errors/public-errors.ts'
-import type { Page } from '../page.ts'
-import type { Answers } from './answers.ts'
+import type { Answers, Respond, Route } from './answers.ts'
 import { isForThisMachine, sampleKeyOf } from './reference/sample-key.ts'
-
-type Answer = Promise<Page | ResponseObject> | Page | ResponseObject
-export type Respond = (request: Request, h: ResponseToolkit) => Answer
-
-export interface Route {
-  readonly path: string
-  readonly respond: Respond
-}
 
 export interface Docs {
   readonly routes: readonly Route[]

@@ -1,4 +1,4 @@
-// Lists every package that runs in production, as CycloneDX and SPDX: `npx node scripts/sbom.ts [FOLDER]`. npm lists all packages of the lockfile,
+// Lists every package that runs in production, as CycloneDX and SPDX: `npx node scripts/release/sbom.ts [FOLDER]`. npm lists all packages of the lockfile,
 // and the lockfile says which of them run in production. (npm's own --omit=dev also omits packages that a tool needs as well.)
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ interface Spdx {
   documentDescribes: string[]
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist'))
 const running = new Set(productionPackages().values())
 
