@@ -4,7 +4,7 @@ import pg from 'pg'
 import { schemaOfCell } from '../src/lib/cell.ts'
 import { withFiles } from '../src/config/files.ts'
 import { moveSchema, serverOf } from '../src/database/cells/move-schema.ts'
-import { readRoleNames } from '../src/database/roles/role-settings.ts'
+import { readRoleNames } from '../src/migrate-all.ts'
 
 const { env, problems: unread } = withFiles(process.env, ['DATABASE_URL'])
 const problems = [...unread]

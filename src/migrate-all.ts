@@ -1,8 +1,7 @@
 import { schemaOfCell } from './lib/cell.ts'
 import { migrate } from './migrate.ts'
 import { withSchema } from './database/connection/connection-url.ts'
-import { readRoleNames } from './database/roles/role-settings.ts'
-import { loginRoles, type LoginRole, type RoleNames } from './database/roles/roles.ts'
+import { defaultRoleNames, loginRoles, type LoginRole, type RoleNames } from './database/roles/roles.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -46,4 +45,13 @@ export function migrationSettings(env: Env): MigrationSettings | { readonly prob
 /** Migrates every cell. */
 export async function migrateAll({ url, cells, names, passwords }: MigrationSettings): Promise<void> {
   for (const cell of cells) await migrate(url, { ...cell, roles: { names, passwords } })
+}
+
+/** Reads the database's role names from the environment. */
+export function readRoleNames(env: Readonly<Record<string, string | undefined>>): RoleNames {
+  const named = ['owner', ...loginRoles].flatMap(role => {
+    const name = env[`KASSA_DATABASE_${role.toUpperCase()}`]?.trim()
+    return name ? [[role, name]] : []
+  })
+  return { ...defaultRoleNames, ...Object.fromEntries(named) }
 }

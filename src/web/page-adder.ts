@@ -6,7 +6,7 @@ import type { Assets } from './assets.ts'
 import type { Failures } from './errors/error-page.ts'
 import { publicErrors } from './errors/public-errors.ts'
 import { servedBy, ServiceUnavailable } from './errors/service-unavailable.ts'
-import { answerPage, wantsPage, type Page } from './page.ts'
+import { answerPage, pageTag, wantsPage, type Page } from './page.ts'
 
 export type PageAnswer = Page | ResponseObject | symbol
 export type Respond = (request: Request, h: ResponseToolkit) => Promise<PageAnswer> | PageAnswer
@@ -41,7 +41,7 @@ export function pageAdder({ server, deps, assets, failures = publicErrors(assets
     }
   }
   return (path, respond, take) => {
-    server.route({ method: 'GET', path, options: { auth: false, ext }, handler: handler(respond) })
+    server.route({ method: 'GET', path, options: { auth: false, tags: [pageTag], ext }, handler: handler(respond) })
     if (take)
       server.route({ method: 'POST', path, options: { auth: false, payload: unread, ext }, handler: handler(take) })
   }

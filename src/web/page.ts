@@ -45,6 +45,9 @@ const headers: Readonly<Record<string, string>> = {
   'permissions-policy': unusedFeatures.map(feature => `${feature}=()`).join(', '),
 }
 
+/** Marks routes that answer with pages: their other methods do as well. */
+export const pageTag = 'page'
+
 /** Returns whether an error becomes a page. Programs get the service's JSON error. */
 export function wantsPage({ raw }: Request): boolean {
   return raw.req.headers.accept?.includes('text/html') ?? false

@@ -5,7 +5,7 @@ import { listPositions } from '../../src/ledger/own-balances.store.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { reservesOf, differencesAfter, type ReserveCheckTimes } from '../../src/payouts/reserves/reserve-check.ts'
 import { checkDueReserves } from '../../src/payouts/reserves/reserve-check.service.ts'
-import { runRequestedDoctor } from '../../src/jobs/run-doctor.ts'
+import { runRequestedDoctor } from '../../src/cli/doctor/service.ts'
 import { testMasterKey } from '../helpers/deps.ts'
 import { openOffice, type Office, type Person } from './office.ts'
 
@@ -138,7 +138,7 @@ test.serial(
     await runRequestedDoctor(deps)
     const { text } = await ann.page('/doctor')
     t.notRegex(text, /http-equiv/)
-    t.regex(text, /\d+ fail, \d+ warn, \d+ ok · finished [^]*asked for by[^]*ann[^]*Fix now[^]*In order/)
+    t.regex(text, /\d+ fail, \d+ warn, \d+ ok · finished [^]*asked\s+for by[^]*ann[^]*Fix now[^]*In order/)
     t.regex(text, /is off: committed data may be lost[^]*postgresql\.conf/)
     t.regex(text, /no node answers/)
     t.false(text.includes(testMasterKey))

@@ -181,7 +181,7 @@ test('the package has what runs on a server, and nothing of development, tests o
 async function exportedMetrics(): Promise<Set<string>> {
   const counters = processCounters({
     db: { deadlocks: () => 0 },
-    addressBook: { foreignCount: 0 },
+    addressBook: { underivedCount: 0 },
     milestones: new MilestoneCounts(),
   } as unknown as Pick<Deps, 'db' | 'addressBook' | 'milestones'>)
   const metrics = createMetrics(() => Promise.reject(new Error('no database')), counters)

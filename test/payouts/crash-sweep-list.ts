@@ -12,6 +12,7 @@ const everywhere: readonly string[] = [
   'pay: after read chain_cursor',
   'pay: before read chain_cursor',
   'pay: after read transaction_attempt',
+  'pay: after read unnest',
   'pay: after read deposit_balance',
   'pay: after read sweep',
   'pay: after read payout_step',

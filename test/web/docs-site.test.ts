@@ -8,6 +8,7 @@ import { readAdvice } from '../../src/web/docs/error-catalogue.ts'
 import { anchorOf } from '../../src/lib/anchor.ts'
 import { registerPages } from '../../src/web/pages.ts'
 import { escapeHtml } from '../../src/lib/text/escape-html.ts'
+import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const publicUrl = 'https://pay.shop.example'
@@ -250,7 +251,7 @@ for (const [mode, isMade] of [
   ['production', true],
   ['sandbox', false],
 ] as const)
-  test(`in ${mode} the documentation is made ${isMade ? 'before the first request' : 'when somebody asks for it'}`, async t => {
+  test(`in ${mode} the documentation is made ${isMade ? 'after the start, before anybody asks for it' : 'when somebody asks for it'}`, async t => {
     let reads = 0
     const known = shop.at.service.deps.config
     const config = {
@@ -265,6 +266,9 @@ for (const [mode, isMade] of [
     registerPages(server, { ...shop.at.service.api, config })
     const before = reads
     await server.initialize()
+    t.is(reads, before, 'the start does not wait for it')
+    await server.start()
+    if (isMade) await until(async () => reads > before)
     t.is(reads > before, isMade)
     await server.stop()
   })

@@ -1,16 +1,19 @@
 import path from 'node:path'
 import { toLog } from '../../operators/audit-log/anchor-file.service.ts'
 import { configOfCell } from '../../config/of-cell.ts'
-import { readConfig, type Config } from '../../config/config.ts'
+import { readConfig, readEnvironment, type Config } from '../../config/config.ts'
+import type { Deps } from '../../deps.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { findingsOf } from '../../lib/finding.ts'
+import { claimRun, finishRun, noteProgress } from '../../operators/doctor/doctor-run.store.ts'
 import type { Env } from '../actor.ts'
+import { printable } from '../print.ts'
 import { examineBackups } from './backups.ts'
 import { examineBudgets, examineNodes } from './nodes.ts'
-import type { Check } from './check.ts'
-import { examineDatabase, examinePartitions, examineReplica } from './database.ts'
+import { runChecks, type Check } from './check.ts'
+import { examineDatabase, examinePartitions, examineReplica, openForDoctor } from './database.ts'
 import { examineAnchors, examineLists, examineMail } from './files.ts'
-import { examineKeys } from './keys.ts'
+import { examineKeys, withoutSecrets } from './keys.ts'
 import { examineAddress } from './names.ts'
 import { examineFeeds } from './rates.ts'
 import { examineDefaults, examineDisk, examineProcesses } from './server.ts'
@@ -74,4 +77,19 @@ function addresses({ publicUrl, console }: Config): { readonly setting: string; 
     { setting: 'KASSA_PUBLIC_URL', url: publicUrl },
     ...(console ? [{ setting: 'KASSA_CONSOLE_URL', url: console.url }] : []),
   ]
+}
+
+/** Does the run of `doctor` that an operator asked for in the console, with the settings of this worker. */
+export async function runRequestedDoctor({ db, clock, config }: Deps): Promise<void> {
+  const id = await claimRun(db, clock.now())
+  if (id === null) return
+  const { checks, databaseUrl } = checksOf(config)
+  const found = await runChecks(
+    checks,
+    () => openForDoctor(databaseUrl),
+    done => noteProgress(db, id, { done, total: checks.length }),
+  )
+  const hide = withoutSecrets(readEnvironment())
+  const findings = found.map(one => ({ ...one, text: printable(hide(one.text)) }))
+  await finishRun(db, id, { findings, now: clock.now() })
 }

@@ -101,7 +101,8 @@ async function planOf(db: Database, { url, isProduction }: Where): Promise<Plan>
     unknownFinding([...done]),
     processFinding(running),
     ...(await examineDisk(db, { folders: [], host: new URL(url).hostname })),
-    ...(await examineBackups(db, { isProduction, now: systemClock.now() })).map(softened),
+    // An empty database has nothing to back up, and no table that tells of backups.
+    ...(done.size === 0 ? [] : await examineBackups(db, { isProduction, now: systemClock.now() })).map(softened),
   ]
   return { findings, pending }
 }

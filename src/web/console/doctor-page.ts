@@ -89,7 +89,7 @@ function resultsOf({ findings, finishedAt, requestedBy }: DoctorRun, now: Date):
       .map(({ state, found }) =>
         card(
           { title: titles[state] },
-          html`<ul class="stack near plain" role="list">
+          html`<ul class="stack near">
             ${found.map(findingItem)}
           </ul>`,
         ),

@@ -11,8 +11,7 @@ import { icon, type IconName } from '../kit/icon.ts'
 import { table } from '../kit/table.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import type { MakePage } from './console.ts'
-import { readReserves, reservesCard } from './reserves-card.ts'
-import { restrictionNote } from './restriction-note.ts'
+import { readReserves, reservesCard, restrictionNote } from './reserves-card.ts'
 import { ago, chainName, duration, untrustedText, number, when, type Waiting } from './view.ts'
 
 export const overviewPage: MakePage = async ({ deps }, { frame }) => {

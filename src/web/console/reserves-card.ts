@@ -4,11 +4,13 @@ import { listPositions, type Position } from '../../ledger/own-balances.store.ts
 import { amountText, usdt, zero, type Usdt } from '../../lib/money.ts'
 import { reservesOf, type Reserves, type ReserveState } from '../../payouts/reserves/reserve-check.ts'
 import { listReserveChecks, type ReserveCheckState } from '../../payouts/reserves/reserve-state.store.ts'
+import type { TokenRestriction } from '../../payouts/reserves/token-watch.store.ts'
 import { badge, type Tone } from '../kit/badge.ts'
 import { textLink } from '../kit/button.ts'
 import { card } from '../kit/card.ts'
+import { note } from '../kit/note.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
-import { ago, chainName, number } from './view.ts'
+import { ago, chainName, number, untrustedText, when } from './view.ts'
 
 export interface ChainReserves extends Position {
   readonly reserves: Reserves
@@ -123,4 +125,16 @@ function checkedText(check: ReserveCheckState | null, now: Date): HtmlValue {
     check?.checkedAt && `${number(found)} ${found === 1 ? 'difference' : 'differences'}`,
   ] // prettier-ignore
   return parts.filter(Boolean).join(' · ')
+}
+
+/** Tells operators that the issuer of a token blocks payouts. */
+export function restrictionNote({ environment, network, text, problems, since }: TokenRestriction): Html {
+  const next = problems.includes('deprecated')
+    ? 'New payments may be seen no more: pause this network and configure the successor.'
+    : 'They go on by themselves when that is over.'
+  return note(
+    problems.includes('fee') && problems.length === 1 ? 'warn' : 'bad',
+    html`${chainName({ environment, network })}: payouts, refunds and sweeps wait since ${when(since)}. ${next}`,
+    untrustedText(text),
+  )
 }

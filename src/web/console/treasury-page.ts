@@ -14,8 +14,7 @@ import { table } from '../kit/table.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
 import { changeForm } from './changes/change-form.ts'
 import type { MakePage } from './console.ts'
-import { readReserves, reserveBadge, type ChainReserves } from './reserves-card.ts'
-import { restrictionNote } from './restriction-note.ts'
+import { readReserves, reserveBadge, type ChainReserves, restrictionNote } from './reserves-card.ts'
 import { ago, chainName, untrustedText, mono, number, stateBadge, usdtOf, type Frame } from './view.ts'
 
 const listedMax = 50

@@ -2,7 +2,7 @@ import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
 import { unknownPath } from '../../http/limits/public-limit.ts'
 import type { Assets } from '../assets.ts'
 import { html } from '../html.ts'
-import { answerPage, wantsPage, type Page } from '../page.ts'
+import { answerPage, pageTag, wantsPage, type Page } from '../page.ts'
 import { failed, tooBusy, tooManyRequests, wrongMethod } from './common-errors.ts'
 import { errorPage, type Failures, type PageError } from './error-page.ts'
 
@@ -46,6 +46,11 @@ export function answerUnknownPaths(server: Server, assets: Assets): void {
   server.ext('onPreResponse', (request: Request, h: ResponseToolkit) => {
     if (request.route.path !== unknownPath || /^\/v1(\/|$)/.test(request.path) || !wantsPage(request)) return h.continue
     const { response } = request
+    if (!('isBoom' in response) && response.statusCode === 405 && !isOfPage(request)) return h.continue
     return 'isBoom' in response ? h.continue : answerPage(h, refused(request, response.statusCode), assets)
   })
+}
+
+function isOfPage({ server, path }: Request): boolean {
+  return server.match('get', path)?.settings.tags?.includes(pageTag) ?? false
 }
