@@ -18,7 +18,7 @@ test.after.always(() => office?.close())
 /** Tables that have a row for each chain, wallet, operator or setting, and what is looked at whole since it is work that waits. */
 const small = new Set([
   'wallet', 'retired_wallet', 'cold_wallet', 'payout_switch', 'chain_pause', 'chain_status', 'chain_check', 'reserve_check', 'chain_cursor', 'operator',
-  'operator_passkey', 'operator_recovery', 'operator_session', 'business_clock', 'audit_key', 'withdrawal_policy', 'retention',
+  'operator_passkey', 'operator_recovery', 'operator_session', 'business_clock', 'audit_key', 'withdrawal_policy', 'retention', 'backup_record', 'service_process', 'doctor_run',
 ]) // prettier-ignore
 
 interface Plan {

@@ -1,3 +1,4 @@
+import { milestones } from '../../src/lib/traces/milestones.ts'
 import { recordFacts } from '../../src/payments/settle/unsettled-orders.store.ts'
 import test from 'ava'
 import { queues } from '../../src/jobs/queues.ts'
@@ -104,9 +105,11 @@ test('getMetrics.200 without the database the process still tells of itself, and
   const at = await startOrderServer()
   t.true((await sample(at)).size > 10)
   await at.service.close()
+  const counted = milestones.map(one => [`kassa_milestones_total{milestone="${one}"}`, 0])
   t.deepEqual(Object.fromEntries(await sample(at)), {
     kassa_database_deadlocks_total: 0,
     kassa_foreign_addresses_total: 0,
+    ...Object.fromEntries(counted),
     kassa_state_readable: 0,
   })
 })
