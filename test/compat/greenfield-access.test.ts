@@ -140,8 +140,6 @@ const absent: readonly (readonly [string, string])[] = [
   ['GET', '/lightning/BTC/info'],
   ['GET', '/rates'],
   ['POST', '/invoices/{invoice}/unarchive'],
-  ['PUT', '/invoices/{invoice}'],
-  ['DELETE', '/invoices/{invoice}'],
   ['PUT', ''],
   ['DELETE', ''],
 ]
