@@ -3,13 +3,18 @@ import { decodable } from './decodable.ts'
 
 const methodsServed = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']
 
-/** Returns the methods of a request target's path. hapi's catch-all routes do not count. */
+/**
+ * Returns the methods of a request target's path. hapi's catch-all routes do not count, nor do those with a parameter where another route has this very
+ * word: `/orders/{id}` is another path than `/orders/export`.
+ */
 export function methodsAt(server: Server, target: string): string[] {
   const path = decodable(target).split('?', 1)[0]!
-  return methodsServed.filter(method => {
+  const found = methodsServed.flatMap(method => {
     const route = matchOf(server, method, path)
-    return route !== null && route.method !== '*'
+    return route === null || route.method === '*' ? [] : [{ method, parameters: route.path.split('{').length }]
   })
+  const fewest = Math.min(...found.map(one => one.parameters))
+  return found.filter(one => one.parameters === fewest).map(one => one.method)
 }
 
 function matchOf(server: Server, method: string, path: string): RequestRoute | null {
