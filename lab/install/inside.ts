@@ -1,6 +1,6 @@
 // Plays the internet, boots the server, types the commands of the manual into it, and pays an order. Started by lab/install/run.ts in a network of its
 // own.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,6 +43,7 @@ process.exit()
 /** What the lab needs and a server on the internet has: names, Debian's packages, and trust in the lab's authority. */
 function prepare(on: Machine, { hosts, authority }: Internet): void {
   on.write('etc/hosts', hosts)
+  writeFileSync(path.join(on.folder, 'etc/resolv.conf'), `nameserver ${address}\n`)
   on.write('etc/apt/apt.conf.d/90lab', `Acquire::http::Proxy "http://${address}:3128";\n`)
   on.write('usr/local/share/ca-certificates/lab.crt', authority)
   on.run('command -v update-ca-certificates && update-ca-certificates')

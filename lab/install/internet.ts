@@ -1,6 +1,7 @@
 // What a server finds on the internet, played on one address of the lab: nodes of Ethereum, a mail server, a receiver of webhooks, OFAC's list, and the
 // proxy to Debian's packages. All names have one certificate, of an authority that the server trusts.
 import { execFileSync } from 'node:child_process'
+import dgram from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
@@ -78,6 +79,7 @@ export async function playInternet(run: string): Promise<Internet> {
   hooks.listen(8443, address)
   mail.listen(465, address)
   packages.listen(3128, address)
+  const answering = answerNames()
   return {
     hosts: `127.0.0.1 localhost\n${names.map(name => `${address} ${name}`).join('\n')}\n${serverAddress} pay.example.com\n127.0.0.1 console.example.com\n`,
     authority: tls.cert,
@@ -88,9 +90,38 @@ export async function playInternet(run: string): Promise<Internet> {
       for (const server of [web, hooks, packages]) server.close()
       for (const server of [web, hooks]) server.closeAllConnections()
       mail.close()
+      answering.close()
       for (const stop of stops) await stop()
     },
   }
+}
+
+/** The name server: webhooks go by DNS, whatever /etc/hosts says. */
+function answerNames(): dgram.Socket {
+  const socket = dgram.createSocket('udp4')
+  socket.on('message', (query, { port, address: from }) => {
+    const labels: string[] = []
+    let at = 12
+    for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+      labels.push(query.toString('latin1', at + 1, at + 1 + length))
+      at += 1 + length
+    }
+    const isKnown = query.readUInt16BE(at + 1) === 1 && names.includes(labels.join('.').toLowerCase())
+    // The question's id, an answer without an error, one question, and one record or none.
+    const head = [0x81, 0x80, 0, 1, 0, isKnown ? 1 : 0, 0, 0, 0, 0]
+    const record = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]
+    socket.send(
+      Buffer.concat([
+        query.subarray(0, 2),
+        Buffer.from(head),
+        query.subarray(12, at + 5),
+        Buffer.from(isKnown ? record : []),
+      ]),
+      port,
+      from,
+    )
+  })
+  return socket.bind(53, address)
 }
 
 function connectTo(client: net.Socket, socket: string): void {
