@@ -8,7 +8,8 @@ export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript
 
 /** The files each asset is made of. A surface has one stylesheet, so that a page makes one request for it. */
 const sources = {
-  'kassa.css': ['assets/kassa.css'],
+  'kassa.css': ['assets/fonts.css', 'assets/kassa.css'],
+  'fonts.css': ['assets/fonts.css'],
   'dashboard.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/error-page.css', 'kit/dashboard.css'],
   'mailbox.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/dashboard.css', 'mail/mailbox.css'],
   'checkout.css': ['kit/tokens.css', 'kit/base.css', 'kit/parts.css', 'kit/error-page.css', 'kit/checkout.css'],

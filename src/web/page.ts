@@ -8,6 +8,8 @@ export interface Page {
   readonly title: string
   /** The URL of its own stylesheet; absent: the shared one. */
   readonly stylesheet?: string
+  /** Whether the shared stylesheet gives way to its fonts alone. */
+  readonly hasFontsOnly?: boolean
   /** Absent: English. */
   readonly language?: string
   /** Colours that the reader has chosen; absent: those of the device. */
@@ -111,7 +113,7 @@ function documentOf(page: Page, assets: Assets): Html {
         <meta name="color-scheme" content="${theme ?? 'light dark'}" />
         <title>${page.title}</title>
         <link rel="icon" href="${icon}" />
-        <link rel="stylesheet" href="${page.stylesheet ?? assets.url('kassa.css')}" />
+        <link rel="stylesheet" href="${page.stylesheet ?? assets.url(page.hasFontsOnly ? 'fonts.css' : 'kassa.css')}" />
         ${page.head}
       </head>
       <body${page.bodyClass !== undefined && html` class="${page.bodyClass}"`}>

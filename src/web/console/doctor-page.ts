@@ -75,7 +75,10 @@ function progressOf({ done, total, startedAt, requestedAt }: DoctorRun, now: Dat
 const order = ['fail', 'warn', 'ok'] as const
 const tones = { fail: 'bad', warn: 'warn', ok: 'good' } as const satisfies Record<Finding['state'], string>
 const words = { fail: 'Fail', warn: 'Warn', ok: 'OK' } as const satisfies Record<Finding['state'], string>
-const titles = { fail: 'Fix now', warn: 'Look at', ok: 'In order' } as const satisfies Record<Finding['state'], string>
+const titles = { fail: 'Fix now', warn: 'Check soon', ok: 'In order' } as const satisfies Record<
+  Finding['state'],
+  string
+>
 
 function resultsOf({ findings, finishedAt, requestedBy }: DoctorRun, now: Date): Html {
   const groups = order.map(state => ({ state, found: findings.filter(one => one.state === state) }))

@@ -43,8 +43,8 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
     return {
       status,
       title: `${title} – Kassa`,
-      ...(isExternal && { stylesheet: style }),
-      head: html`${!isExternal && html`<link rel="stylesheet" href="${style}" />`}${alternate(markdown)}
+      hasFontsOnly: isExternal,
+      head: html`<link rel="stylesheet" href="${style}" />${alternate(markdown)}
         <script type="module" src="${script}"></script>
         ${head}`,
       body: html`<a class="skip" href="#content">Skip to the content</a>

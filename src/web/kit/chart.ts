@@ -196,7 +196,9 @@ export function figures(list: readonly Figure[]): Html {
         html`<div>
           <dt>${name}</dt>
           <dd class="value">
-            ${unit === undefined ? value : html`<span translate="no">${value}</span>`}${unit !== undefined && html`<span class="unit">${unit}</span>`}
+            <bdi
+              >${unit === undefined ? value : html`<span translate="no">${value}</span>`}${unit !== undefined && html`<span class="unit">${unit}</span>`}</bdi
+            >
           </dd>
           ${aside !== undefined && html`<dd class="aside">${aside}</dd>`}
           ${values && html`<dd aria-hidden="true">${sparkline(values)}</dd>`}

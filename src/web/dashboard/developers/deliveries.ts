@@ -100,7 +100,7 @@ async function detail(request: DashboardRequest): Promise<Reply> {
         facts([
           { term: 'ID', value: copyable(delivery.id, { what: 'delivery id' }) },
           { term: 'Event', value: copyable(delivery.payload.id, { what: 'event id' }) },
-          { term: 'Attempts', value: `${delivery.attempts} of ${delivery.max_attempts}` },
+          { term: 'Attempts', value: html`<bdi>${delivery.attempts} of ${delivery.max_attempts}</bdi>` },
           { term: 'Created', value: time(delivery.created_at) },
           nextAttemptAt !== null && { term: 'Next attempt', value: time(nextAttemptAt) },
           about !== false && { term: 'About', value: about },

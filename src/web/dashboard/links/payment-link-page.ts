@@ -83,7 +83,10 @@ function details(link: PaymentLinkView, taken: number): Html {
         term: 'Suggested amounts',
         value: html`${suggested.map(amount => html`${moneyOf({ amount, currency })} `)}`,
       },
-      { term: 'Orders paid or open', value: link.payments_max === null ? count : `${count} of ${link.payments_max}` },
+      {
+        term: 'Orders paid or open',
+        value: link.payments_max === null ? count : html`<bdi>${count} of ${link.payments_max}</bdi>`,
+      },
       { term: 'Networks', value: html`${link.networks.map(network => html`${networkName(network)} `)}` },
       link.expires_at !== null && { term: 'Expires', value: time(link.expires_at) },
       link.reference !== null && { term: 'Reference', value: isolated(link.reference) },

@@ -46,7 +46,7 @@ export async function withdrawalQuote(
 /** Without its script the link opens the form with the amount. */
 function useAll({ network }: Balance, all: Usdt): Html {
   const query = new URLSearchParams({ network, amount: formatUsdt(all) }).toString()
-  return html`<a class="link" href="/dashboard/withdrawals/new?${query}" data-fill="amount" data-value="${formatUsdt(all)}">${fixedFigures(`Use all: ${amountText(all)} USDT`)}</a>` // prettier-ignore
+  return html`<a class="link" href="/dashboard/withdrawals/new?${query}" data-fill="amount" data-value="${formatUsdt(all)}">Use all: <bdi dir="ltr" translate="no">${amountText(all)} USDT</bdi></a>` // prettier-ignore
 }
 
 function approvalText({ approvals }: WithdrawalPreview): string {

@@ -114,7 +114,7 @@ export function orderStory(
     more: fixedFigures(sentenceForPeople(entry.message, write)),
   })
   const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }
-  const action = day === undefined ? {} : { action: html`<span class="small muted">${day}</span>` }
+  const action = day === undefined ? {} : { action: html`<bdi class="small muted">${day}</bdi>` }
   return card(
     { title: 'What happened', ...action, ...foot },
     html`<div class="stack near">
