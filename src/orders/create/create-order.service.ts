@@ -33,8 +33,10 @@ const waitsMax = 1000
  * `duplicate idempotency key`, `no rate for currency`, `no available address` at a limit or at the end of the pool, `rate limit exceeded` beyond the merchant's
  * orders of an hour. A burst of orders is not refused for lack of addresses: each waits until one is derived.
  */
-export function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
-  return create(deps, deps, { principal, input })
+export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
+  const written = await create(deps, deps, { principal, input })
+  written.logCreation()
+  return written
 }
 
 interface Asked {
@@ -42,8 +44,13 @@ interface Asked {
   readonly input: CreateOrderInput
 }
 
+interface WrittenOrder extends CreatedOrder {
+  /** Call it after the commit. */
+  logCreation(): void
+}
+
 /** Creates an order as a part of the transaction of `joined`. Addresses are derived outside of it, because other orders wait for them. */
-export function createOrderWithin(deps: Deps, joined: Pick<Deps, 'db'>, asked: Asked): Promise<CreatedOrder> {
+export function createOrderWithin(deps: Deps, joined: Pick<Deps, 'db'>, asked: Asked): Promise<WrittenOrder> {
   const { db } = joined
   const orderBatch = new OrderBatch({ ...deps, db, cursor: deps.orderBatch.cursor })
   return create(deps, { db, orderBatch }, asked)
@@ -52,7 +59,7 @@ export function createOrderWithin(deps: Deps, joined: Pick<Deps, 'db'>, asked: A
 /** Where the order is written. */
 type Within = Pick<Deps, 'db' | 'orderBatch'>
 
-async function create(deps: Deps, within: Within, { principal, input }: Asked): Promise<CreatedOrder> {
+async function create(deps: Deps, within: Within, { principal, input }: Asked): Promise<WrittenOrder> {
   const start = deps.clock.now()
   const order = await prepare(deps, principal, input)
   const { environment, network } = order.fields
@@ -61,12 +68,12 @@ async function create(deps: Deps, within: Within, { principal, input }: Asked): 
   for (;;) {
     const created = await open({ ...within, log: deps.log }, order)
     if (created.outcome === 'created') {
-      traceCreated(deps, start, order.fields)
       refillInTime(deps, pool)
-      return { order: show(deps, order, created), replayed: false }
+      const logCreation = () => traceCreated(deps, start, order.fields)
+      return { order: show(deps, order, created), replayed: false, logCreation }
     }
     if (created.outcome === 'replayed')
-      return { order: await getOrder(deps, principal, created.earlierId!), replayed: true }
+      return { order: await getOrder(deps, principal, created.earlierId!), replayed: true, logCreation() {} }
     refuse(order, created)
     if (created.outcome === 'busy') {
       if ((waits += 1) > waitsMax) throw new Overloaded(1)

@@ -94,11 +94,12 @@ function making(request: DashboardRequest): Promise<Reply> {
     if (!key) return go('/dashboard/keys/new', 'Create a key first: orders are created with it.')
     const body = checkedBody(deps.config, 'createOrder', bodyOf(request))
     const asked = { principal: key, input: readOrderInput(body) }
-    const { order } = await recorded(
+    const { order, logCreation } = await recorded(
       request,
       joined => createOrderWithin(deps, joined, asked),
       created => (created.replayed ? null : orderCreated(created.order)),
     )
+    logCreation()
     return go(`/dashboard/orders/${order.id}`, sessionUser.environment === 'test' ? madeTest : madeLive)
   }
   return tried(work, { operationId: 'createOrder', again: trouble => asking(request, trouble) })
