@@ -48,7 +48,7 @@ export const longest: readonly string[] = [
 
 /** These start programs and load little of the service, or need what a process of their own has: its environment, AVA's snapshots. */
 const alone =
-  /^(dev|samples|sdk|fuzz|sim|faults|groups|soak)\/|^(people\/sign-in|console\/hostile|database\/(restore|replica)|dashboard\/way|web\/(chromium|guides|outside-tools|whole-way))$/
+  /^(dev|samples|sdk\/(cli|examples|package)|fuzz|sim|faults|groups|soak)\/|^(people\/sign-in|console\/hostile|database\/(restore|replica)|dashboard\/way|web\/(chromium|guides|outside-tools|whole-way))$/
 
 /** Names below `test/` of the files that run in each group: about so many, with neighbours, which load the same modules. */
 const filesOfGroup = 24

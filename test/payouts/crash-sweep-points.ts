@@ -14,20 +14,20 @@ import { startSweeps, type Sweeps } from './sweeping.ts'
  * at all of them: KASSA_CRASH_MATRIX=all.
  */
 const ways = {
-  ERC20: { network: 'ERC20', settings: {}, addresses: 1, steps: ['top_up', 'sweep'], stride: 5 },
+  ERC20: { network: 'ERC20', settings: {}, addresses: 1, steps: ['top_up', 'sweep'], stride: 7 },
   TRC20: {
     network: 'TRC20',
     settings: { KASSA_TEST_TRC20_SWEEP_COIN_PRICE: '0.05' },
     addresses: 1,
     steps: ['delegate', 'sweep', 'reclaim'],
-    stride: 5,
+    stride: 7,
   },
   batch: {
     network: 'ERC20',
     settings: { KASSA_TEST_ERC20_SWEEP_STRATEGY: 'batch' },
     addresses: 2,
     steps: ['sweep'],
-    stride: 11,
+    stride: 13,
   },
 } as const
 const stake = 9_000_000_000n

@@ -5,7 +5,7 @@ import { startSweeps, type Sweeps } from './sweeping.ts'
 
 const momentsMax = 1000
 /** Every how many moments one dies; the next walk begins where no other did. */
-const stride = 29
+const stride = 43
 
 let at: Sweeps
 test.before(async () => {

@@ -16,15 +16,15 @@ interface Walk {
   readonly momentsMin: number
 }
 
-/** Dies at every fourth moment, with KASSA_CRASH_MATRIX=all at each; `crash-points-*` die at every named point. */
-const stride = process.env.KASSA_CRASH_MATRIX === 'all' ? 1 : 4
+/** Dies at every seventh moment, with KASSA_CRASH_MATRIX=all at each; `crash-points-*` die at every named point. */
+const stride = process.env.KASSA_CRASH_MATRIX === 'all' ? 1 : 7
 
 const first: Walk = { stride, prepare: async () => {}, work: (at, parts) => at.work(2, parts), momentsMin: 60 }
 
 /** A first attempt that no block takes, and a second one: dearer, or after the first can be in no block any more. */
 const second: Readonly<Record<'ERC20' | 'TRC20', Walk>> = {
   ERC20: {
-    stride: 9,
+    stride: 13,
     async prepare(at) {
       at.payee.isStuck = true
       await workAnew(at, 1)
@@ -38,7 +38,7 @@ const second: Readonly<Record<'ERC20' | 'TRC20', Walk>> = {
     momentsMin: 60,
   },
   TRC20: {
-    stride: 7,
+    stride: 11,
     async prepare(at) {
       at.payee.isStuck = true
       await workAnew(at, 1)

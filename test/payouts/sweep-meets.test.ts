@@ -43,6 +43,12 @@ async function beginWaiting(): Promise<void> {
   at.service.clock.advance(61)
 }
 
+async function isSwept(address: string, wanted: bigint): Promise<boolean> {
+  const [steps, sweeps] = [await at.steps(address), await at.sweeps(address)]
+  const sum = steps.reduce((total, one) => total + BigInt(one.amount), 0n)
+  return sum === wanted && [...steps, ...sweeps].every(({ status }) => status === 'DONE')
+}
+
 async function orderOf(address: string): Promise<string> {
   const [row] = await at.service.admin.query<{ order_id: string }>(
     'select order_id from deposit_address where address = $1',
@@ -129,7 +135,8 @@ for (const [name, { open, finish, swept = 25_000_000n + more - 1n }] of Object.e
         isReached = met.isReached
         await at.work(2)
         await finish(address)
-        for (let round = 0; round < 3; round += 1) {
+        // Whoever is met at the last statement sees all rounds: then nothing moves twice.
+        for (let round = 0; round < 3 && !(isReached && (await isSwept(address, swept))); round += 1) {
           at.service.clock.advance(70)
           await at.work(3)
         }

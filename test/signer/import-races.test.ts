@@ -108,7 +108,7 @@ test.serial(
       await pause(at)
       await importPaused(at)({ ...scene.other, db: at.signerDb })
     }
-    const reached = await atEach(scene, { stopped: round(at), other: pauseImport, stride: 5 }, async (about, run) => {
+    const reached = await atEach(scene, { stopped: round(at), other: pauseImport, stride: 7 }, async (about, run) => {
       await putBack()
       t.deepEqual(await run(), [], about)
       t.is(await pauseReason(at), null, about)
@@ -141,7 +141,7 @@ for (const [strategy, purpose] of [
     for (let deposits = 0; deposits < 2; deposits += 1) await at.deposit()
     await at.withdraw(at.someone())
     await screenDestinations(at.deps, at.key)
-    const seen = await begunAtPause(t, scene, { begin: round(at), stride: 2 })
+    const seen = await begunAtPause(t, scene, { begin: round(at), stride: 3 })
     t.deepEqual(seen, ['cold', purpose, 'withdrawal'].toSorted())
   })
 
@@ -244,7 +244,7 @@ for (const [name, isAdoptionStopped] of [
       : { stopped: round(at), other: importing }
     const signing = { ...at.deps, db: at.signerDb }
     const at2 = isAdoptionStopped ? { ...at, deps: signing } : at
-    await atEach({ ...scene, at: at2 }, { ...works, stride: 2 }, async (about, run) => {
+    await atEach({ ...scene, at: at2 }, { ...works, stride: 3 }, async (about, run) => {
       await scene.play()
       t.deepEqual(await run(), [], about)
       t.is(await pauseReason(at), null, about)
@@ -305,7 +305,7 @@ for (const { name, amount, take } of takings)
       }
       const reached = await atEach(
         scene,
-        { stopped: take(at, id), other: pauseImport, stride: 2 },
+        { stopped: take(at, id), other: pauseImport, stride: 3 },
         async (about, run) => {
           await putBack()
           t.deepEqual(await run(), [], about)
