@@ -26,7 +26,10 @@ const darkMode = `
 /** Renders a mail as an HTML document that requests nothing: no image, font, style sheet or script. */
 export function mailAsHtml(mail: MailText): string {
   // From here on every text is escaped, so that no template can forget it.
-  const { subject, paragraphs, facts, quote, button, steps, alert, reason, settings, support } = mapTexts(mail, escapeHtml)
+  const { subject, paragraphs, facts, quote, button, steps, alert, reason, settings, support } = mapTexts(
+    mail,
+    escapeHtml,
+  )
   const content = [
     `<h1 class="h" style="margin:0 0 12px;${sans}font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.4px;color:#1a1815;${breaking}">${subject}</h1>`,
     ...paragraphs.map(paragraph),
@@ -39,7 +42,9 @@ export function mailAsHtml(mail: MailText): string {
   const foot = [
     reason,
     ...(settings ? [link(settings, 'ft', '#6b665d')] : []),
-    ...(support === undefined ? [] : [`Contact: ${link({ label: support, href: `mailto:${support}` }, 'ft', '#6b665d')}`]),
+    ...(support === undefined
+      ? []
+      : [`Contact: ${link({ label: support, href: `mailto:${support}` }, 'ft', '#6b665d')}`]),
   ]
   return documentOf({ subject, preview: paragraphs[0] ?? '', content: content.join('\n'), foot: foot.join('<br>') })
 }

@@ -85,8 +85,9 @@ function resultsOf({ findings, finishedAt, requestedBy }: DoctorRun, now: Date):
   const [failed, warned, fine] = groups.map(({ found }) => found.length) as [number, number, number]
   return html`<p class="small muted">
       Of ${number(findings.length)} checks, ${number(failed)} failed, ${number(warned)} gave a warning, and
-      ${number(fine)} found all in order. Finished ${finishedAt === null ? '–' : html`${ago(finishedAt, now)} (${when(finishedAt)} UTC)`}, asked
-      for by ${untrustedText(requestedBy)}.
+      ${number(fine)} found all in order. Finished
+      ${finishedAt === null ? '–' : html`${ago(finishedAt, now)} (${when(finishedAt)} UTC)`}, asked for by
+      ${untrustedText(requestedBy)}.
     </p>
     ${groups
       .filter(({ found }) => found.length > 0)

@@ -37,5 +37,7 @@ export function namingZone(
   const name = html`<span class="nowrap zone">Times in <a href="/dashboard/preferences">${zoneText(zone)}</a></span>`
   if (sub === undefined || sub === '') return name
   const endsSentence = html`${sub}`.text.trimEnd().endsWith('.')
-  return endsSentence ? html`${sub} ${name}.` : html`${sub} <span class="before-zone" aria-hidden="true">·</span> ${name}`
+  return endsSentence
+    ? html`${sub} ${name}.`
+    : html`${sub} <span class="before-zone" aria-hidden="true">·</span> ${name}`
 }
