@@ -8,6 +8,8 @@ import { openShop, type Shop } from './shop.ts'
 let shop: Shop
 test.before(async () => {
   shop = await openShop()
+  // The first reader waits while the documentation is rendered, on a loaded machine longer than for an answer.
+  await until(async () => (await shop.page('/docs')).status === 200)
 })
 test.after.always(async () => {
   await closeBrowser()
