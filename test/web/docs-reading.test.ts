@@ -42,6 +42,9 @@ browserTest(
   },
 )
 
+const codeFromTheRight = `[...document.querySelectorAll('.docs :is(pre, code), .states')]
+  .filter(one => getComputedStyle(one).direction === 'rtl').map(one => one.textContent)`
+
 browserTest('axe finds nothing on any kind of page, in the light, in the dark and read from the right', async t => {
   const { page } = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   for (const section of [
@@ -65,6 +68,7 @@ browserTest('axe finds nothing on any kind of page, in the light, in the dark an
       await page.evaluate(`document.documentElement.dir = '${dir}'`)
       t.deepEqual(await violationsOf(page), [], `${section} ${colorScheme} ${dir}`)
     }
+    t.deepEqual(await page.evaluate(codeFromTheRight), [], `${section}: code is read from the left in every language`)
   }
   await page.context().close()
 })
