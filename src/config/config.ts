@@ -100,6 +100,8 @@ export interface Config {
   readonly pagesUrl: string
   /** The server that sends our mails; `null` in a sandbox without one, which shows its mails at /mailbox. */
   readonly smtp: SmtpConfig | null
+  /** Where readers of our mails reach the operator; `null` without an address. */
+  readonly supportMail: string | null
   /** Sign-in links that one client address may request per hour. */
   readonly signInsPerHour: number
   readonly rateLimitPerMinute: number
@@ -236,6 +238,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     sandboxSampleKey: (mode === 'sandbox' ? values.KASSA_SANDBOX_SAMPLE_KEY : null) ?? null,
     pagesUrl: pagesUrl(publicUrl, mode),
     smtp: smtpConfig(values),
+    supportMail: values.KASSA_SUPPORT_MAIL ?? null,
     signInsPerHour: values.KASSA_SIGN_INS_PER_HOUR,
     compat: values.KASSA_COMPAT,
     rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,

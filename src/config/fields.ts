@@ -116,6 +116,12 @@ export const smtpUrl = () =>
     throw new Unreadable('is not an address such as smtps://user:password@mail.example')
   })
 
+export const mailAddress = () =>
+  field(value => {
+    if (/^[!-;=?-~]+@[!-;=?-~]+$/.test(value)) return value
+    throw new Unreadable(`is no mail address such as help@pay.example: '${value}'`)
+  })
+
 /** The sender of mails: an address, or a name and an address in angle brackets. */
 export const mailSender = () =>
   field(value => {

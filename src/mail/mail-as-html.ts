@@ -26,7 +26,10 @@ const darkMode = `
 /** Renders a mail as an HTML document that requests nothing: no image, font, style sheet or script. */
 export function mailAsHtml(mail: MailText): string {
   // From here on every text is escaped, so that no template can forget it.
-  const { subject, paragraphs, facts, quote, button, steps, alert, reason, settings } = mapTexts(mail, escapeHtml)
+  const { subject, paragraphs, facts, quote, button, steps, alert, reason, settings, support } = mapTexts(
+    mail,
+    escapeHtml,
+  )
   const content = [
     `<h1 class="h" style="margin:0 0 12px;${sans}font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.4px;color:#1a1815;${breaking}">${subject}</h1>`,
     ...paragraphs.map(paragraph),
@@ -36,8 +39,14 @@ export function mailAsHtml(mail: MailText): string {
     steps ? stepRows(steps) : '',
     alert ? alertBox(alert) : '',
   ]
-  const foot = settings ? `${reason}<br>${link(settings, 'ft', '#6b665d')}` : reason
-  return documentOf({ subject, preview: paragraphs[0] ?? '', content: content.join('\n'), foot })
+  const foot = [
+    reason,
+    ...(settings ? [link(settings, 'ft', '#6b665d')] : []),
+    ...(support === undefined
+      ? []
+      : [`Contact: ${link({ label: support, href: `mailto:${support}` }, 'ft', '#6b665d')}`]),
+  ]
+  return documentOf({ subject, preview: paragraphs[0] ?? '', content: content.join('\n'), foot: foot.join('<br>') })
 }
 
 interface Document {
@@ -93,7 +102,8 @@ function factRows(facts: readonly MailFact[]): string {
 }
 
 function valueOf({ value, kind }: MailFact): string {
-  if (kind === undefined) return `<bdi>${value}</bdi>`
+  // An address for mails breaks behind its sign, not before its last letter.
+  if (kind === undefined) return `<bdi>${value.replace(/^([\w.+-]+@)([\w.-]+)$/, '$1<wbr>$2')}</bdi>`
   if (kind === 'amount') return `<bdi dir="ltr" translate="no">${value}</bdi>`
   const shown = kind === 'address' && /^[a-zA-Z0-9]+$/.test(value) ? grouped(value) : value
   return `<bdi dir="ltr" translate="no" style="${mono}font-size:13px;font-weight:400;">${shown}</bdi>`

@@ -17,6 +17,8 @@ export interface MailText {
   readonly reason: string
   /** Where to turn these mails off; absent if they are always sent. */
   readonly settings?: MailLink
+  /** The operator's address for readers; absent if there is none. */
+  readonly support?: string
 }
 
 export interface MailFact {
@@ -58,7 +60,7 @@ export function shownMail(mail: MailText): MailText {
 /** Returns the mail with every text changed by a function. */
 export function mapTexts(mail: MailText, change: (text: string) => string): MailText {
   const link = <Link extends MailLink>(one: Link) => ({ ...one, label: change(one.label), href: change(one.href) })
-  const { facts, quote, button, steps, alert, settings } = mail
+  const { facts, quote, button, steps, alert, settings, support } = mail
   return {
     subject: change(mail.subject),
     paragraphs: mail.paragraphs.map(change),
@@ -75,6 +77,7 @@ export function mapTexts(mail: MailText, change: (text: string) => string): Mail
     }),
     reason: change(mail.reason),
     ...(settings && { settings: link(settings) }),
+    ...(support !== undefined && { support: change(support) }),
   }
 }
 
@@ -103,7 +106,7 @@ function shownLine(text: string, most: number): string {
 
 /** Renders a mail as text: each link alone on its line, facts as rows. */
 export function mailAsText(mail: MailText): string {
-  const { subject, paragraphs, facts = [], quote, button, steps = [], alert, reason, settings } = mail
+  const { subject, paragraphs, facts = [], quote, button, steps = [], alert, reason, settings, support } = mail
   const parts = [
     subject,
     ...paragraphs,
@@ -117,6 +120,7 @@ export function mailAsText(mail: MailText): string {
     alert?.link ? `${alert.link.label}:\n${alert.link.href}` : '',
     reason,
     settings ? `${settings.label}:\n${settings.href}` : '',
+    support === undefined ? '' : `Contact: ${support}`,
   ]
   return parts.filter(part => part !== '').join('\n\n')
 }

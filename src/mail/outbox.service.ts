@@ -11,11 +11,12 @@ export interface NewMail extends MailText {
 
 /** Writes a mail in the caller's transaction. It is sent once that commits, and never otherwise. */
 export async function insertMail(
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Rows,
   { recipient, ...text }: NewMail,
 ): Promise<void> {
-  const mail = shownMail(text)
+  const support = config.supportMail
+  const mail = shownMail({ ...text, ...(support !== null && { support }) })
   await insertWaiting(tx, {
     id: random.uuid(),
     recipient,

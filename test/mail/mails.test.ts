@@ -42,6 +42,15 @@ test('a mail about money out shows amount, network and the destination in groups
   }
 })
 
+test('a mail names the contact of the operator if there is one, and its addresses break behind the sign', t => {
+  const mail = everyMail()['key-made']!
+  const { body, html } = written({ ...mail, support: 'help@pay.example' })
+  t.true(body.endsWith('\n\nContact: help@pay.example'))
+  t.regex(html, /Contact: <a class="ft" href="mailto:help@pay\.example"/)
+  t.true(html.includes('<bdi>lena@<wbr>nordlicht.example</bdi>'))
+  t.false(written(mail).body.includes('Contact:'))
+})
+
 test('whatever others write, a mail keeps its tags, its subject, its lines and its links', t => {
   const plain = new Map(kinds())
   for (const text of hostileTexts) {

@@ -8,6 +8,8 @@ import { openShop, type Shop } from './shop.ts'
 let shop: Shop
 test.before(async () => {
   shop = await openShop()
+  // The first reader waits while the documentation is rendered, on a loaded machine longer than for an answer.
+  await until(async () => (await shop.page('/docs')).status === 200)
 })
 test.after.always(async () => {
   await closeBrowser()
@@ -40,6 +42,9 @@ browserTest(
   },
 )
 
+const codeFromTheRight = `[...document.querySelectorAll('.docs :is(pre, code), .states')]
+  .filter(one => getComputedStyle(one).direction === 'rtl').map(one => one.textContent)`
+
 browserTest('axe finds nothing on any kind of page, in the light, in the dark and read from the right', async t => {
   const { page } = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   for (const section of [
@@ -63,6 +68,7 @@ browserTest('axe finds nothing on any kind of page, in the light, in the dark an
       await page.evaluate(`document.documentElement.dir = '${dir}'`)
       t.deepEqual(await violationsOf(page), [], `${section} ${colorScheme} ${dir}`)
     }
+    t.deepEqual(await page.evaluate(codeFromTheRight), [], `${section}: code is read from the left in every language`)
   }
   await page.context().close()
 })

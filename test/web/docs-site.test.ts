@@ -15,6 +15,8 @@ const publicUrl = 'https://pay.shop.example'
 let shop: Shop
 test.before(async () => {
   shop = await openShop({ env: { KASSA_PUBLIC_URL: publicUrl } })
+  // The first reader waits while the documentation is rendered, on a loaded machine longer than for an answer.
+  await until(async () => (await shop.page('/docs')).status === 200)
 })
 test.after.always(() => shop.close())
 

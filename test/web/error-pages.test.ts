@@ -2,6 +2,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { languages, tables } from '../../src/web/checkout/words.ts'
 import { serviceName } from '../../src/web/start-page.ts'
+import { until } from '../helpers/until.ts'
 import { openDashboard, type Dashboard, type Person } from '../dashboard/fixture.ts'
 import { violationsOf } from './axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf, openAs } from './browser.ts'
@@ -11,6 +12,8 @@ let owner: Person
 let developer: Person
 test.before(async () => {
   at = await openDashboard({ KASSA_PUBLIC_REQUESTS_PER_MINUTE: '100000' })
+  // Renders the documentation, whose addresses are among those that the tests open.
+  await until(async () => (await at.shop.page('/docs')).status === 200)
   const { merchantId } = at.shop.merchant
   owner = await at.person(merchantId, 'owner', { environment: 'live' })
   developer = await at.person(merchantId, 'developer', { environment: 'live' })

@@ -23,7 +23,7 @@ export async function createFirstOwner(
  * that he is one: he reads nothing, as long as another owner does.
  */
 export async function mailOwners(
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Tx,
   { merchantId, text }: { readonly merchantId: string; readonly text: MailText },
 ): Promise<void> {

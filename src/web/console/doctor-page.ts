@@ -82,10 +82,12 @@ const titles = { fail: 'Fix now', warn: 'Check soon', ok: 'In order' } as const 
 
 function resultsOf({ findings, finishedAt, requestedBy }: DoctorRun, now: Date): Html {
   const groups = order.map(state => ({ state, found: findings.filter(one => one.state === state) }))
-  const counts = groups.map(({ state, found }) => `${number(found.length)} ${words[state].toLowerCase()}`).join(', ')
+  const [failed, warned, fine] = groups.map(({ found }) => found.length) as [number, number, number]
   return html`<p class="small muted">
-      ${counts} · finished ${finishedAt === null ? '–' : html`${ago(finishedAt, now)} (${when(finishedAt)} UTC)`}, asked
-      for by ${untrustedText(requestedBy)}
+      Of ${number(findings.length)} checks, ${number(failed)} failed, ${number(warned)} gave a warning, and
+      ${number(fine)} found all in order. Finished
+      ${finishedAt === null ? '–' : html`${ago(finishedAt, now)} (${when(finishedAt)} UTC)`}, asked for by
+      ${untrustedText(requestedBy)}.
     </p>
     ${groups
       .filter(({ found }) => found.length > 0)

@@ -56,7 +56,7 @@ export const applicationPage: MakePage = async ({ deps }, { request, frame }) =>
   const merchant = await inspectMerchant(deps, application.merchantId)
   const answers = questions.map(({ name, label }) => ({
     term: label,
-    value: untrustedText(application.answers[name] ?? null),
+    value: html`<span class="pre-line">${untrustedText(application.answers[name] ?? null)}</span>`,
   }))
   return {
     heading: {
@@ -95,7 +95,7 @@ function documentsCard(id: string, documents: File['documents']): Html {
   const rows = documents.map(one => [
     html`<a href="/kyb/${id}/documents/${one.id}" download>${untrustedText(one.name)}</a>`,
     one.type,
-    `${number(Math.ceil(one.size / 1024))} kB`,
+    html`<bdi>${number(Math.ceil(one.size / 1024))} kB</bdi>`,
     when(one.createdAt),
   ])
   const columns = [
@@ -123,7 +123,7 @@ function messagesCard(messages: File['messages']): Html {
       ? html`<p class="muted">Nothing yet.</p>`
       : html`<ul class="stack near">${messages.map(
           one =>
-            html`<li><p class="strong">${one.author === 'OPERATOR' ? html`${one.name}, operator` : untrustedText(one.name)} <span class="small muted">${when(one.createdAt)}</span></p><p>${untrustedText(one.text)}</p></li>`,
+            html`<li><p class="strong">${one.author === 'OPERATOR' ? html`${one.name}, operator` : untrustedText(one.name)} <span class="small muted">${when(one.createdAt)}</span></p><p class="pre-line">${untrustedText(one.text)}</p></li>`,
         )}</ul>`, // prettier-ignore
   )
 }

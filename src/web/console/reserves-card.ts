@@ -10,7 +10,7 @@ import { textLink } from '../kit/button.ts'
 import { card } from '../kit/card.ts'
 import { note } from '../kit/note.ts'
 import { html, type Html, type HtmlValue } from '../html.ts'
-import { ago, chainName, number, untrustedText, when } from './view.ts'
+import { ageOf, chainName, number, untrustedText, when } from './view.ts'
 
 export interface ChainReserves extends Position {
   readonly reserves: Reserves
@@ -119,9 +119,9 @@ function moneyBar(parts: readonly Usdt[], scale: bigint, first: number): Html {
 function checkedText(check: ReserveCheckState | null, now: Date): HtmlValue {
   const found = Object.keys(check?.differences ?? {}).length
   const parts = [
-    check?.checkedAt ? `checked on chain ${ago(check.checkedAt, now)}` : 'never checked on chain',
-    check?.failedAt && (!check.checkedAt || check.failedAt >= check.checkedAt) && `failed ${ago(check.failedAt, now)}`,
-    check?.comparedSince && `every address with a balance compared within ${ago(check.comparedSince, now).replace(' ago', '')}`,
+    check?.checkedAt ? `checked on chain ${ageOf(check.checkedAt, now)} ago` : 'never checked on chain',
+    check?.failedAt && (!check.checkedAt || check.failedAt >= check.checkedAt) && `failed ${ageOf(check.failedAt, now)} ago`,
+    check?.comparedSince && `every address with a balance compared within ${ageOf(check.comparedSince, now)}`,
     check?.checkedAt && `${number(found)} ${found === 1 ? 'difference' : 'differences'}`,
   ] // prettier-ignore
   return parts.filter(Boolean).join(' · ')

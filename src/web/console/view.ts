@@ -76,10 +76,14 @@ export function when(time: Date | string | null): HtmlValue {
   >`
 }
 
-/** Formats the time since then, in one unit. */
-export function ago(time: Date, now: Date): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000))
-  return `${duration(seconds)} ago`
+/** Formats the time since then, in one unit. The number stands first in every direction of reading. */
+export function ago(time: Date, now: Date): Html {
+  return html`<bdi class="nowrap">${ageOf(time, now)} ago</bdi>`
+}
+
+/** Formats the time since then without a word for it. */
+export function ageOf(time: Date, now: Date): string {
+  return duration(Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000)))
 }
 
 /** Formats a duration, in one unit. */

@@ -145,14 +145,14 @@ function endings({ byStatus, orderCount }: Figures, days: number): Html {
   const ended = shown.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
   const tones = { PAID: 'good', EXPIRED_PAID: 'good', UNDERPAID: 'warn', FROZEN: 'bad' } as const
   return card(
-    { title: 'Where orders end', action: html`<span class="small muted">${days} days, ${orderCount.toLocaleString('en')} orders</span>` },
+    { title: 'Where orders end', action: html`<bdi class="small muted">${days} days, ${orderCount.toLocaleString('en')} orders</bdi>` },
     html`<div class="stack near">
       ${shown.map(status => {
         const number = byStatus[status] ?? 0
         const share = ended === 0 ? 0 : number / ended
         const tone = tones[status as keyof typeof tones] ?? 'idle'
         return html`<div>
-          <div class="cluster apart"><span>${orderWord(status)}</span><span><span class="muted">${number.toLocaleString('en')}</span> <b>${(share * 100).toFixed(1)} %</b></span></div>
+          <div class="cluster apart"><span>${orderWord(status)}</span><span><span class="muted">${number.toLocaleString('en')}</span> <b><bdi>${(share * 100).toFixed(1)} %</bdi></b></span></div>
           ${bar(share, `${orderWord(status)}: ${(share * 100).toFixed(1)} percent`, tone)}
         </div>`
       })}

@@ -34,8 +34,10 @@ export function namingZone(
   { zone, shown }: { readonly zone: string; readonly shown: HtmlValue },
 ): HtmlValue {
   if (html`${shown}${sub}`.text.search(element) < 0) return sub
-  const name = html`<span class="nowrap">Times in <a href="/dashboard/preferences">${zoneText(zone)}</a></span>`
+  const name = html`<span class="nowrap zone">Times in <a href="/dashboard/preferences">${zoneText(zone)}</a></span>`
   if (sub === undefined || sub === '') return name
   const endsSentence = html`${sub}`.text.trimEnd().endsWith('.')
-  return endsSentence ? html`${sub} ${name}.` : html`${sub} <span aria-hidden="true">·</span> ${name}`
+  return endsSentence
+    ? html`${sub} ${name}.`
+    : html`${sub} <span class="before-zone" aria-hidden="true">·</span> ${name}`
 }

@@ -58,7 +58,13 @@ export function payerMessage(request: Request, assets: Assets, name: MessageName
 
 /** The pages that payers see in place of a page. */
 export function payerErrors(assets: Assets): Failures {
-  const refusals: Readonly<Record<number, MessageName>> = { 404: 'unknown', 429: 'often', 503: 'busy' }
+  const refusals: Readonly<Record<number, MessageName>> = {
+    404: 'unknown',
+    405: 'wrongMethod',
+    413: 'wrongMethod',
+    429: 'often',
+    503: 'busy',
+  }
   return {
     failed: request => payerMessage(request, assets, 'failure'),
     refused: (request, status) => ({ ...payerMessage(request, assets, refusals[status] ?? 'failure'), status }),

@@ -58,7 +58,9 @@ export function icon(name: IconName): Html {
 
 function draw(name: IconName): Html {
   const flip = turning.includes(name) && ' flip'
-  return html`<svg class="icon${flip}" viewBox="0 0 16 16" aria-hidden="true"><path d="${paths[name]}" /></svg>`
+  return html`<svg class="icon${flip}" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <path d="${paths[name]}" />
+  </svg>`
 }
 
 const drawn = Object.fromEntries(iconNames.map(name => [name, draw(name)])) as Record<IconName, Html>

@@ -2,7 +2,7 @@ import { html, type Html, type HtmlValue } from '../html.ts'
 import { icon } from './icon.ts'
 
 export interface NavigationEntry {
-  readonly label: string
+  readonly label: HtmlValue
   readonly href: string
   readonly isCurrent?: boolean
   readonly count?: HtmlValue

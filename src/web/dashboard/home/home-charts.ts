@@ -29,7 +29,11 @@ export function today({ days }: Figures): Html {
 
 /** The volume of each day, by network. */
 export function volume(numbers: Charted, days: number): Html {
-  const choices = periods.map(one => ({ label: `${one} d`, href: `/dashboard?days=${one}`, isCurrent: one === days }))
+  const choices = periods.map(one => ({
+    label: html`<bdi>${one} d</bdi>`,
+    href: `/dashboard?days=${one}`,
+    isCurrent: one === days,
+  }))
   const series = networks.map(network => ({
     name: networkTable[network].chainName,
     values: known(numbers, one => inUsdt(one.byNetwork[network])),

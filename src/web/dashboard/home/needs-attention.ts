@@ -101,7 +101,7 @@ function row({ sign, tone, what, text, much, since, act }: Item, now: Date): Htm
     ${icon(sign)}
     <div><b>${what}</b><p>${text}</p></div>
     <div class="much">${much}</div>
-    <span class="age">${age === '0 s' ? 'just now' : age}</span>
+    <bdi class="age">${age === '0 s' ? 'just now' : age}</bdi>
     ${act}
   </li>` // prettier-ignore
 }

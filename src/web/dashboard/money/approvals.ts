@@ -32,7 +32,7 @@ export function approvalsCard(
   })
   const title = `${Math.min(given, needed)} of ${needed} ${needed === 1 ? 'approval' : 'approvals'}`
   return card(
-    { title },
+    { title: html`<bdi>${title}</bdi>` },
     html`<div class="stack near">
       ${missing > 0 && html`<p class="soft">Waiting for an operator. You do not need to do anything, and you can close this page.</p>`}
       <ul class="approvers">${people}${open}</ul>

@@ -27,6 +27,7 @@ const samples = {
   },
 }
 
+form.hidden = false
 for (const radio of form.elements.kind) radio.addEventListener('change', showFields)
 form.addEventListener('input', forgetAnswer)
 form.addEventListener('submit', event => {

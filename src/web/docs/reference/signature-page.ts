@@ -15,7 +15,7 @@ export function signaturePage(assets: DocsAssets): DocsPage {
         in your browser, sends nothing, stores nothing, and works without a network. Still, use a test key.
       </p>
       <noscript><p class="warning">This page computes in your browser and needs JavaScript for it.</p></noscript>
-      <form id="debugger" autocomplete="off">
+      <form id="debugger" hidden autocomplete="off">
         <fieldset class="kinds">
           <legend>What was signed</legend>
           <label><input type="radio" name="kind" value="request" checked /> A request to Kassa</label>
