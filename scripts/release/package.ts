@@ -59,6 +59,7 @@ export function layOut(to: string, { hasPackages = true } = {}): void {
     'deploy/sanctions-list.sh',
     'scripts/init.ts',
     'scripts/kassa.ts',
+    'scripts/keystore.ts',
     'scripts/keys',
     'scripts/installed',
   ])
