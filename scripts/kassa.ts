@@ -8,6 +8,7 @@ const usage = `Usage: kassa COMMAND
   kassa init            makes keys and settings, starts everything; again: changes settings (kassa init --help)
   kassa doctor          checks the processes of this machine, and suggests fixes
   kassa check-books     checks the books
+  kassa upgrade         shows what an upgrade does to the database (--dry-run); install.sh runs it
   kassa keystore        makes a keystore of the signer from the recovery phrase
   kassa COMMAND         any command of operators (kassa help)`
 
@@ -39,6 +40,7 @@ async function main(): Promise<number> {
   if (command === 'check-books')
     return (await runAs(installedUnit('kassa-check-books'), ['scripts/check-books.ts', ...args])).code
   if (command === 'doctor') return doctor()
+  if (command === 'upgrade') return upgrade()
   const words = [command, ...args]
   return (await runAs(operatorUnit(words), ['scripts/operator.ts', ...words], { extra: operatorToken() })).code
 }
@@ -62,6 +64,14 @@ async function doctor(): Promise<number> {
 function consoleAuthority(): Values | undefined {
   if (!existsSync(authority)) return undefined
   return { authority: execFileSync('runuser', ['-u', 'caddy', '--', 'cat', authority], { cwd: '/', encoding: 'utf8' }) }
+}
+
+/** Backs up with pgBackRest where it is set up, else by a dump. */
+async function upgrade(): Promise<number> {
+  const dump = 'pg_dump --format=custom --file="/var/backups/kassa/$(date -u +%Y%m%dT%H%M%SZ).dump" "$KASSA_BACKUP_URL"'
+  const backup = existsSync('/etc/pgbackrest/conf.d/key.conf') ? 'pgbackrest --stanza=kassa --type=diff backup' : dump
+  const words = ['scripts/operator.ts', 'upgrade', '--backup', backup, ...args]
+  return (await runAs(installedUnit('kassa-migrate'), words)).code
 }
 
 function isEnabled(name: string): boolean {

@@ -1,6 +1,7 @@
 // Drills on an installed server, each by the commands of its page of the manual and no others, while orders are created, paid and paid out: `npm run
 // lab -- drill manual [NAME …]`. Started in the network around the server.
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,7 @@ import { payEthereum } from '../../dev/chains/pay-ethereum.ts'
 import { verifyReceipt } from '../../sdk/typescript/src/receipts/index.ts'
 import { blocksOf, clientOf, prepare, typed, withInstalled, type Installed } from '../install/installed.ts'
 import { Machine } from '../install/machine.ts'
+import { makePackage } from '../../scripts/release/package.ts'
 import { openVolume, type Volume } from '../soak/volume.ts'
 import { Trade, waitFor } from './trade.ts'
 
@@ -193,6 +195,66 @@ const failover: Drill = async ground => {
   }
 }
 
+const upgrade: Drill = async ground => {
+  const { server, run, trade } = ground
+  const next = makeNext(run)
+  execFileSync('sh', ['-c', 'cp "$0" "$0.sha256" "$1"', next, path.join(run, 'server/root')])
+  server.run(`tar xzf ${path.basename(next)}`)
+  const page = blocksOf('releases.md', '## Upgrade')[0]?.replaceAll('0.2.0', nextVersion).split('\n') ?? []
+  const said = await follow(ground, page.slice(0, 1).join('\n'))
+  expect('the migration and its locks are named', /0002-drill[^]*locks orders/.test(said))
+  expect('the way back is told', /The migrations only add\. Start the processes of the older release/.test(said))
+  expect('a look changes nothing', !server.run('readlink /opt/kassa/current').out.includes(nextVersion))
+  await trade.goesOn()
+  const doctor = await follow(ground, page.slice(1).join('\n').replace('kassa doctor', 'kassa doctor || true'))
+  expect('the new release runs', doctor.includes(nextVersion))
+  expect('a dump was made', server.run('ls /var/backups/kassa').out.includes('.dump'))
+  await trade.goesOn()
+  // The way back, as it was told: the older release again, with the database as it is.
+  server.run(
+    `ln -sfn $(ls /opt/kassa | grep -v ${nextVersion} | head -1) /opt/kassa/current && systemctl restart kassa-signer kassa`,
+  )
+  await trade.goesOn()
+}
+
+const nextVersion = '99.0.0'
+
+/** The package of a later release with one further migration, made of the present one. */
+function makeNext(run: string): string {
+  const edit = (folder: string) => {
+    const change = (file: string, ...[from, to]: readonly [string | RegExp, string]) => {
+      const at = path.join(folder, file)
+      const text = readFileSync(at, 'utf8')
+      expect(`${file} has ${from}`, text.search(from) >= 0)
+      writeFileSync(at, text.replace(from, to))
+    }
+    change('package.json', /"version": "[^"]+"/, `"version": "${nextVersion}"`)
+    change('src/database/migrations/newest.ts', '0001-first', '0002-drill')
+    change(
+      'src/database/migrations/migrate-tables.ts',
+      '{ name: newestMigration, class: Migration0001First }',
+      `{ name: '0001-first', class: Migration0001First }, { name: newestMigration, class: Migration0002Drill }`,
+    )
+    change(
+      'src/database/migrations/migrate-tables.ts',
+      /^import/m,
+      `import { Migration0002Drill } from './migration-0002-drill.ts'\nimport`,
+    )
+    writeFileSync(path.join(folder, 'src/database/migrations/migration-0002-drill.ts'), furtherMigration)
+  }
+  return makePackage(path.join(run, 'next'), { version: nextVersion, edit })
+}
+
+const furtherMigration = `import { Migration } from '@mikro-orm/migrations'
+
+export class Migration0002Drill extends Migration {
+  override up(): void {
+    this.addSql("set local lock_timeout = '2s'")
+    this.addSql('alter table orders add column drill_note text')
+  }
+}
+`
+
 function replicaNetwork(run: string): string {
   return `kassa-${path.basename(run)}-r`
 }
@@ -233,6 +295,7 @@ const drills: Readonly<Record<string, Drill>> = {
   'node-loss': nodeLoss,
   'database-disk': databaseDisk,
   'journal-disk': journalDisk,
+  upgrade,
   keystore,
   failover,
 }
