@@ -10,7 +10,7 @@ import type { Installed } from '../install/installed.ts'
 const everyMs = 1500
 /** Every so many customers, the merchant withdraws. */
 const withdrawsEvery = 3
-const settleMs = 300_000
+const settleMs = 180_000
 const amount = '25'
 const paidOut = '10'
 const million = 1_000_000n

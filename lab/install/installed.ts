@@ -17,6 +17,13 @@ export interface Installed {
   readonly merchant: string
   /** The merchant's client, by the public name over TLS. */
   readonly kassa: Kassa
+  /** Its API key. */
+  readonly key: Key
+}
+
+interface Key {
+  readonly key_id: string
+  readonly secret: string
 }
 
 /** Plays the internet, boots the server, installs Kassa by the manual, and ends with the program `use`. */
@@ -46,6 +53,8 @@ export function prepare(on: Machine, { hosts, authority }: Internet): void {
   on.write('etc/hosts', hosts)
   writeFileSync(path.join(on.folder, 'etc/resolv.conf'), `nameserver ${address}\n`)
   on.write('etc/apt/apt.conf.d/90lab', `Acquire::http::Proxy "http://${address}:3128";\n`)
+  // The machine is thrown away: its packages need no flush to the disk.
+  on.write('etc/dpkg/dpkg.cfg.d/lab', 'force-unsafe-io\n')
   on.write('usr/local/share/ca-certificates/lab.crt', authority)
   on.run('command -v update-ca-certificates && update-ca-certificates')
 }
@@ -60,7 +69,11 @@ async function install(server: Machine, internet: Internet): Promise<Installed> 
   const token = /\b(op_\S+)/.exec(first)?.[1] ?? ''
   const merchant = /is merchant (\S+):/.exec(first)?.[1] ?? ''
   const second = await typed(server, key.replace('op_…', token).replace('MERCHANT', merchant))
-  return { server, internet, token, merchant, kassa: clientOf(server, second) }
+  return { server, internet, token, merchant, kassa: clientOf(server, second), key: keyIn(second) }
+}
+
+function keyIn(shown: string): Key {
+  return { key_id: /mk_live_\w+/.exec(shown)?.[0] ?? '', secret: /sk_live_[\w-]+/.exec(shown)?.[0] ?? '' }
 }
 
 /** A client of the public name over TLS, with the API key that a command has shown. */
@@ -72,10 +85,11 @@ export function clientOf(server: Machine, shown: string): Kassa {
     done: (error: null, found: { address: string; family: number }[]) => void,
   ) => done(null, [{ address: serverAddress, family: 4 }])
   const dispatcher = new Agent({ connect: { ca, lookup } })
+  const { key_id: keyId, secret } = keyIn(shown)
   return new Kassa({
     baseUrl: 'https://pay.example.com',
-    keyId: /mk_live_\w+/.exec(shown)?.[0],
-    secret: /sk_live_[\w-]+/.exec(shown)?.[0],
+    keyId,
+    secret,
     fetch: (url, init) => fetchBy(url, { ...(init as object), dispatcher }) as Promise<unknown> as Promise<Response>,
   })
 }
@@ -83,14 +97,14 @@ export function clientOf(server: Machine, shown: string): Kassa {
 /** Types a block of the manual. Throws when a command fails. */
 export async function typed(server: Machine, script: string): Promise<string> {
   for (const command of commandsOf(script)) console.log(`# ${command.replaceAll(/op_[\w-]{20,}/g, 'op_…')}`)
-  let words: readonly string[] = []
   const answer = (said: string) => {
     if (/Press Enter when you have written them down[^\n]*$/.test(said)) {
-      words = [...said.matchAll(/^ *\d+\. ([a-z]+)\r?$/gm)].map(([, word = '']) => word)
+      server.phrase = [...said.matchAll(/^ *\d+\. ([a-z]+)\r?$/gm)].map(([, word = '']) => word)
       return ''
     }
+    if (/Recovery phrase \(not shown\): $/.test(said)) return server.phrase.join(' ')
     const place = /Word (\d+): $/.exec(said)?.[1]
-    return place === undefined ? null : (words[Number(place) - 1] ?? '')
+    return place === undefined ? null : (server.phrase[Number(place) - 1] ?? '')
   }
   const { code, out } = await server.type(script, answer, text => {
     if (process.env['KASSA_LAB_VERBOSE'] !== undefined) process.stdout.write(text)

@@ -8,6 +8,8 @@ const bootSecondsMax = 60
 
 export class Machine {
   readonly folder: string
+  /** The words of the recovery phrase, once a command has shown them. */
+  phrase: readonly string[] = []
   private readonly nspawn: ChildProcess
   private leader = 0
 
