@@ -50,7 +50,7 @@ if [ -e /etc/kassa/settings.env ]; then
   fi
   # For a backup where pgBackRest is not set up.
   install -d -m 700 -o postgres -g postgres /var/backups/kassa
-  upgrade --no-wait || fail "Kassa $version is not started. The release before it still runs."
+  upgrade --restart-later || fail "Kassa $version is not started. The release before it still runs."
 fi
 
 ln -sfn "$version" /opt/kassa/.current

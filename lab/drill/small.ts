@@ -7,7 +7,7 @@ import { authorization } from '../../dev/client.ts'
 import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
 import { serverAddress, receiver } from '../install/internet.ts'
 import { typed, withInstalled, type Installed } from '../install/installed.ts'
-import { waitFor } from './trade.ts'
+import { does, waitFor } from './trade.ts'
 
 const baseUrl = 'https://pay.example.com'
 const restMs = 45_000
@@ -18,13 +18,13 @@ export async function measureSmall(installed: Installed): Promise<void> {
   const { server, kassa, internet } = installed
   const settings = ['RATE_LIMIT_PER_MINUTE=100000', 'MAX_OPEN_ORDERS_PER_MERCHANT=1000000', 'ORDERS_PER_HOUR=1000000']
   await typed(server, `kassa init ${settings.map(one => `--set KASSA_${one}`).join(' ')}`)
-  const release = limit(server.run('readlink /proc/1/ns/pid').out.trim())
+  const release = limit((await does(server, 'readlink /proc/1/ns/pid')).out.trim())
   try {
     await sleep(restMs)
-    console.log(`at rest: ${memory(server)}`)
+    console.log(`at rest: ${await memory(server)}`)
     for (const at of [1, 8, 32]) console.log(`${at} at once: ${await orders(installed, at)}`)
     console.log(`overload, 400 at once: ${await orders(installed, 400)}`)
-    console.log(`after the overload: ${await orders(installed, 8)}; ${memory(server)}`)
+    console.log(`after the overload: ${await orders(installed, 8)}; ${await memory(server)}`)
     await kassa.webhooks.create({ url: `https://${receiver}:8443/small`, events: ['payment.confirmed'] })
     const open = await Promise.all(
       Array.from({ length: paidOrders }, () =>
@@ -37,12 +37,12 @@ export async function measureSmall(installed: Installed): Promise<void> {
     const [first, began] = [internet.webhooks.length, performance.now()]
     await waitFor('all webhooks came', () => internet.webhooks.length >= before + paidOrders)
     const seconds = (performance.now() - began) / 1000
-    console.log(`webhooks: ${paidOrders - (first - before)} in ${seconds.toFixed(1)} s; ${memory(server)}`)
-    const died = server.run('journalctl -o cat | grep -ci "out of memory\\|oom-kill"').out.trim()
+    console.log(`webhooks: ${paidOrders - (first - before)} in ${seconds.toFixed(1)} s; ${await memory(server)}`)
+    const died = (await does(server, 'journalctl -o cat | grep -ci "out of memory\\|oom-kill"')).out.trim()
     console.log(
-      `processes that ran out of memory: ${died}; restarts: ${server.run('systemctl show -p NRestarts --value kassa kassa-signer').out.trim().replaceAll(/\s+/g, ' ')}`,
+      `processes that ran out of memory: ${died}; restarts: ${(await does(server, 'systemctl show -p NRestarts --value kassa kassa-signer')).out.trim().replaceAll(/\s+/g, ' ')}`,
     )
-    if (server.run('kassa check-books').code !== 0) throw new Error('the books are not in order')
+    if ((await does(server, 'kassa check-books')).code !== 0) throw new Error('the books are not in order')
   } finally {
     release()
   }
@@ -96,10 +96,10 @@ function namespaceOf(pid: string): string {
 }
 
 /** Proportional memory by program. */
-function memory({ run }: Installed['server']): string {
+async function memory(server: Installed['server']): Promise<string> {
   const script = `for p in /proc/[0-9]*; do e=$(readlink $p/exe) || continue; u=$(stat -c %U $p); m=$(awk '/^Pss:/{print $2}' $p/smaps_rollup 2>/dev/null) || continue; echo "$u \${e##*/} $m"; done`
   const parts: Record<string, number> = {}
-  for (const [, user = '', program = '', kb] of run(script).out.matchAll(/^(\S+) (\S+) (\d+)$/gm)) {
+  for (const [, user = '', program = '', kb] of (await does(server, script)).out.matchAll(/^(\S+) (\S+) (\d+)$/gm)) {
     const name = program === 'node' ? user : /^(postgres|caddy)$/.test(program) ? program : 'Debian'
     parts[name] = (parts[name] ?? 0) + Number(kb) / 1024
   }

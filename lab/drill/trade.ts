@@ -1,4 +1,5 @@
 // A merchant's business during drills on an installed server: orders are created and paid all the time, and money is paid out.
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
@@ -6,6 +7,7 @@ import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
 import type { Kassa } from '../../sdk/typescript/src/index.ts'
 import { receiver } from '../install/internet.ts'
 import type { Installed } from '../install/installed.ts'
+import type { Machine } from '../install/machine.ts'
 
 const everyMs = 1500
 /** Every so many customers, the merchant withdraws. */
@@ -142,6 +144,16 @@ export class Trade {
     const data = balanceSelector + address.slice(2).padStart(64, '0')
     return BigInt(await ethereumRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))
   }
+}
+
+/** Runs a command on the server. This process, which is the server's internet, goes on meanwhile. */
+export async function does(server: Machine, command: string): Promise<{ readonly code: number; readonly out: string }> {
+  const child = spawn('nsenter', server.enter(command), { stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (out += text))
+  const code = await new Promise<number>(resolve => child.once('close', ended => resolve(ended ?? 1)))
+  return { code, out }
 }
 
 /** Waits until something is so. */

@@ -36,7 +36,8 @@ export class Machine {
     throw new Error('The server has not booted')
   }
 
-  private enter(command: string): string[] {
+  /** Returns the arguments of `nsenter` that run a command there. */
+  enter(command: string): string[] {
     const entered = ['-t', String(this.leader), '-m', '-u', '-i', '-n', '-p', '--']
     const env = [
       'env',

@@ -76,7 +76,7 @@ test('an upgrade checks, backs up, migrates and waits until every process runs t
   const late = await on(adminUrl).run('upgrade', '--wait', '0')
   t.is(late.code, 1)
   t.regex(late.stdout, /but worker on old: 0\.0\.9 \(x\) still run an older release/)
-  const unwaited = await on(adminUrl).run('upgrade', '--no-wait')
+  const unwaited = await on(adminUrl).run('upgrade', '--restart-later')
   t.is(unwaited.code, 0)
   t.regex(unwaited.stdout, /The database is migrated\. Restart the processes/)
   const waiting = on(adminUrl).run('upgrade')

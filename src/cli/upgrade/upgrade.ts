@@ -35,7 +35,7 @@ export const upgradeCommands: readonly Command[] = [
         value: 'COMMAND',
         summary: 'shell command that makes a backup (default: pg_dump into this folder)',
       },
-      { name: 'no-wait', summary: 'end after the migration, before the processes are restarted' },
+      { name: 'restart-later', summary: 'end after the migration: the processes are restarted afterwards' },
       { name: 'wait', value: 'MINUTES', summary: 'how long to wait for the processes (default: 15)' },
     ],
     isForOwner: true,
@@ -68,7 +68,7 @@ async function upgrade(settings: Env, input: Input, print: (line: string) => voi
       print('migrating …')
       await migrateAll(wanted)
     }
-    if (input.option('no-wait') !== undefined) {
+    if (input.option('restart-later') !== undefined) {
       const result = `The database is migrated. Restart the processes: each must run ${runningVersion}.`
       return { json: jsonOf(plan, result), text: result, isBad: false }
     }
