@@ -48,19 +48,19 @@ export async function measureSmall(installed: Installed): Promise<void> {
   }
 }
 
-/** Puts every process of a namespace into groups with one core and 1 GB, and returns what lifts the limits. */
+/** Puts every process of a namespace into groups with one core, which nobody else takes, and 1 GB. Returns what lifts the limits. */
 function limit(namespace: string): () => void {
   const groups = existsSync('/sys/fs/cgroup/cgroup.controllers')
     ? [
         {
           folder: '/sys/fs/cgroup/kassa-small',
-          values: { 'cpu.max': '100000 100000', 'memory.max': '1G', 'memory.swap.max': '0' },
+          values: { 'cpu.max': '100000 100000', 'cpu.weight': '2000', 'memory.max': '1G', 'memory.swap.max': '0' },
         },
       ]
     : [
         {
           folder: '/sys/fs/cgroup/cpu/kassa-small',
-          values: { 'cpu.cfs_period_us': '100000', 'cpu.cfs_quota_us': '100000' },
+          values: { 'cpu.cfs_period_us': '100000', 'cpu.cfs_quota_us': '100000', 'cpu.shares': '20480' },
         },
         { folder: '/sys/fs/cgroup/memory/kassa-small', values: { 'memory.limit_in_bytes': '1G' } },
       ]

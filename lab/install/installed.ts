@@ -102,7 +102,7 @@ export async function typed(server: Machine, script: string): Promise<string> {
       server.phrase = [...said.matchAll(/^ *\d+\. ([a-z]+)\r?$/gm)].map(([, word = '']) => word)
       return ''
     }
-    if (/Recovery phrase \(not shown\): $/.test(said)) return server.phrase.join(' ')
+    if (said.endsWith('Recovery phrase (not shown): ')) return server.phrase.join(' ')
     const place = /Word (\d+): $/.exec(said)?.[1]
     return place === undefined ? null : (server.phrase[Number(place) - 1] ?? '')
   }

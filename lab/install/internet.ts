@@ -56,14 +56,7 @@ export async function playInternet(run: string): Promise<Internet> {
     if (nodeNames.includes(host)) return passOn(request, response)
     response.end(sanctionsList)
   })
-  const hooks = https.createServer(tls, (request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (part: string) => (body += part))
-    request.on('end', () => {
-      webhooks.push({ headers: request.headers, body })
-      response.writeHead(204).end()
-    })
-  })
+  const hooks = https.createServer(tls, (request, response) => keep(request, response, webhooks))
   const mail = new SMTPServer({
     ...tls,
     secure: true,
@@ -100,6 +93,19 @@ export async function playInternet(run: string): Promise<Internet> {
       for (const stop of stops) await stop()
     },
   }
+}
+
+function keep(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  webhooks: Internet['webhooks'][number][],
+): void {
+  let body = ''
+  request.setEncoding('utf8').on('data', (part: string) => (body += part))
+  request.on('end', () => {
+    webhooks.push({ headers: request.headers, body })
+    response.writeHead(204).end()
+  })
 }
 
 /** The name server: webhooks go by DNS, whatever /etc/hosts says. */
