@@ -1,6 +1,6 @@
 // Measures the installed server with one core and 1 GB of memory: `npm run lab -- drill small`. Load, chain and receiver run outside of these limits.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { authorization } from '../../dev/client.ts'
