@@ -44,6 +44,8 @@ export class Machine {
       '-i',
       'HOME=/root',
       'TERM=dumb',
+      // The terminal has no size, so that psql would show its first line and wait.
+      'PAGER=cat',
       'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ]
     return [...entered, ...env, 'sh', '-c', `cd /root && ${command}`]
