@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs this package on Debian 12, or upgrades an installation: sh install.sh, as root. It is safe to repeat. It creates users, folders,
+# Installs this package on Debian 12, or upgrades an installation: sh install.sh, as root. It is safe to repeat. Before an upgrade, sh install.sh --dry-run
+# shows what it would do to the database. It creates users, folders,
 # units and the command `kassa`, and starts nothing new: `kassa init` does.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -39,6 +40,19 @@ if [ "$here" != "/opt/kassa/$version" ]; then
   mv /opt/kassa/.new "/opt/kassa/$version"
   rm -rf /opt/kassa/.old
 fi
+
+# The old release serves while the new one checks, backs up and migrates.
+upgrade() { (cd / && exec "/opt/kassa/$version/bin/node" --disable-warning=ExperimentalWarning "/opt/kassa/$version/scripts/kassa.ts" upgrade "$@"); }
+if [ -e /etc/kassa/settings.env ]; then
+  if [ "${1:-}" = --dry-run ]; then
+    upgrade --dry-run
+    exit
+  fi
+  # For a backup where pgBackRest is not set up.
+  install -d -m 700 -o postgres -g postgres /var/backups/kassa
+  upgrade --restart-later || fail "Kassa $version is not started. The release before it still runs."
+fi
+
 ln -sfn "$version" /opt/kassa/.current
 mv -T /opt/kassa/.current /opt/kassa/current
 cp -R /opt/kassa/current/deploy/systemd/. "$units/"
@@ -57,9 +71,7 @@ if [ ! -e /etc/kassa/settings.env ]; then
   echo "Kassa $version is installed. Next, run: kassa init"
   exit 0
 fi
-# The service of the old release serves while the migration runs.
-systemctl start kassa-migrate.service
-for unit in kassa kassa-api kassa-worker kassa-console kassa-signer; do
-  systemctl is-enabled --quiet "$unit.service" && systemctl restart "$unit.service"
+for unit in kassa-signer kassa kassa-api kassa-worker kassa-console; do
+  ! systemctl is-enabled --quiet "$unit.service" || systemctl restart "$unit.service"
 done
 echo "Kassa $version is installed and started. kassa doctor checks it."

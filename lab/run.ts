@@ -30,7 +30,11 @@ const programs: Readonly<Record<string, Program>> = {
     file: 'lab/clients/run.ts',
     about: 'generate clients in other languages and drive them against a sandbox [NAME …]',
   },
-  drill: { file: 'lab/drill/run.ts', about: 'migrate a filled table while the service is used: drill migrations' },
+  drill: {
+    file: 'lab/drill/run.ts',
+    about:
+      'migrate a filled table while the service is used (drill migrations); do the drills of the manual (drill manual [NAME …]); measure a small server (drill small)',
+  },
   'first-ten-minutes': { file: 'lab/first-ten-minutes.ts', about: 'follow the README in a fresh clone' },
   fonts: { file: 'lab/fonts.ts', about: 'make the font subsets of pages and receipts from npm packages' },
   install: {

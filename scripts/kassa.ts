@@ -1,4 +1,5 @@
 // The command `kassa` of an installation by package (deploy/install.sh). Runs each program as the user of its unit, with the unit's settings and secrets.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { ownerOf } from './installed/start-installed.ts'
 import { installedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
@@ -7,6 +8,8 @@ const usage = `Usage: kassa COMMAND
   kassa init            makes keys and settings, starts everything; again: changes settings (kassa init --help)
   kassa doctor          checks the processes of this machine, and suggests fixes
   kassa check-books     checks the books
+  kassa upgrade         shows what an upgrade does to the database (--dry-run); install.sh runs it
+  kassa keystore        makes a keystore of the signer from the recovery phrase
   kassa COMMAND         any command of operators (kassa help)`
 
 /** Of the console's certificate, which Caddy makes itself. Only `doctor` trusts it: services have no reason to. */
@@ -29,31 +32,46 @@ async function main(): Promise<number> {
     await import('./init.ts')
     return Number(process.exitCode ?? 0)
   }
+  if (command === 'keystore') {
+    process.argv.splice(2, 1)
+    await import('./keystore.ts')
+    return Number(process.exitCode ?? 0)
+  }
   if (command === 'check-books')
     return (await runAs(installedUnit('kassa-check-books'), ['scripts/check-books.ts', ...args])).code
   if (command === 'doctor') return doctor()
+  if (command === 'upgrade') return upgrade()
   const words = [command, ...args]
   return (await runAs(operatorUnit(words), ['scripts/operator.ts', ...words], { extra: operatorToken() })).code
 }
 
 /** Checks each process that starts with this machine. */
 async function doctor(): Promise<number> {
+  const files = consoleAuthority()
+  const extra: Values = files === undefined ? {} : { NODE_EXTRA_CA_CERTS: '%d/authority' }
   let worst = 0
   for (const name of ['kassa', 'kassa-api', 'kassa-worker', 'kassa-console', 'kassa-signer'].filter(isEnabled)) {
     console.log(`${name}:`)
-    const { code } = await runAs(withAuthority(installedUnit(name)), ['scripts/operator.ts', 'doctor', ...args])
+    const unit = installedUnit(name)
+    const trusting = { ...unit, environment: { ...unit.environment, ...extra } }
+    const { code } = await runAs(trusting, ['scripts/operator.ts', 'doctor', ...args], { files })
     worst = Math.max(worst, code)
   }
   return worst
 }
 
-function withAuthority(unit: Unit): Unit {
-  if (!existsSync(authority)) return unit
-  return {
-    ...unit,
-    credentials: new Map([...unit.credentials, ['authority', authority]]),
-    environment: { ...unit.environment, NODE_EXTRA_CA_CERTS: '%d/authority' },
-  }
+/** Read as Caddy's user, who could make its file a link to a secret that only root may read. */
+function consoleAuthority(): Values | undefined {
+  if (!existsSync(authority)) return undefined
+  return { authority: execFileSync('runuser', ['-u', 'caddy', '--', 'cat', authority], { cwd: '/', encoding: 'utf8' }) }
+}
+
+/** Backs up with pgBackRest where it is set up, else by a dump. */
+async function upgrade(): Promise<number> {
+  const dump = 'pg_dump --format=custom --file="/var/backups/kassa/$(date -u +%Y%m%dT%H%M%SZ).dump" "$KASSA_BACKUP_URL"'
+  const backup = existsSync('/etc/pgbackrest/conf.d/key.conf') ? 'pgbackrest --stanza=kassa --type=diff backup' : dump
+  const words = ['scripts/operator.ts', 'upgrade', '--backup', backup, ...args]
+  return (await runAs(installedUnit('kassa-migrate'), words)).code
 }
 
 function isEnabled(name: string): boolean {

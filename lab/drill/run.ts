@@ -1,15 +1,21 @@
-// Drills on their own installation: `npm run lab -- drill migrations [--orders N]`. Exits with 1 if something failed.
+// Drills on their own installation: `npm run lab -- drill migrations [--orders N]`, `npm run lab -- drill manual [NAME …]`. Exits with 1 if something
+// failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readOptions } from '../../scripts/options.ts'
+import { stage } from '../install/stage.ts'
 import { drillMigrations } from './migrations.ts'
 
-const usage = 'Usage: npm run lab -- drill migrations [--orders N]   N orders in the table (200,000)'
+const usage = `Usage: npm run lab -- drill migrations [--orders N]   N orders in the table (200,000)
+       npm run lab -- drill manual [NAME …]           the drills of the manual, on an installed server
+       npm run lab -- drill small                     what an installed server with one core and 1 GB sustains`
 const { values, positionals } = readOptions(usage, {
   options: { orders: { type: 'string', default: '200000' } },
   allowPositionals: true,
 })
+const [kind, ...names] = positionals
+if (kind === 'manual' || kind === 'small') await stage(`lab/drill/${kind}.ts`, { args: names })
 const orders = Number(values.orders)
 if (positionals.join() !== 'migrations' || !(orders > 0)) {
   console.error(usage)

@@ -17,7 +17,7 @@ import { openHome } from '../../dev/sandbox-home.ts'
 export const address = '11.0.0.1'
 export const serverAddress = '11.0.0.2'
 export const receiver = 'hooks.shop.example'
-const nodeNames = ['node-a.example.com', 'node-b.example.com', 'node-c.example.com']
+const nodeNames = ['node-a.example.com', 'node-b.example.com', 'node-c.example.com', 'node-d.example.com']
 const names = [...nodeNames, 'mail.example.com', 'www.treasury.gov', receiver]
 const nodePort = 8545
 
@@ -30,6 +30,8 @@ export interface Internet {
   /** Events that the receiver was sent. */
   readonly webhooks: { readonly headers: http.IncomingHttpHeaders; readonly body: string }[]
   readonly mails: string[]
+  /** Names of nodes that answer nothing. */
+  readonly away: Set<string>
   stop(): Promise<void>
 }
 
@@ -46,19 +48,15 @@ export async function playInternet(run: string): Promise<Internet> {
   const chain = await asMainChain(local.network)
   const webhooks: { headers: http.IncomingHttpHeaders; body: string }[] = []
   const mails: string[] = []
+  const away = new Set<string>()
   // One address for all: www.treasury.gov and the nodes at the port of HTTPS, the receiver at its other port.
   const web = https.createServer(tls, (request, response) => {
-    if (nodeNames.includes(request.headers.host ?? '')) return passOn(request, response)
+    const { host = '' } = request.headers
+    if (away.has(host)) return request.socket.destroy()
+    if (nodeNames.includes(host)) return passOn(request, response)
     response.end(sanctionsList)
   })
-  const hooks = https.createServer(tls, (request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (part: string) => (body += part))
-    request.on('end', () => {
-      webhooks.push({ headers: request.headers, body })
-      response.writeHead(204).end()
-    })
-  })
+  const hooks = https.createServer(tls, (request, response) => keep(request, response, webhooks))
   const mail = new SMTPServer({
     ...tls,
     secure: true,
@@ -86,6 +84,7 @@ export async function playInternet(run: string): Promise<Internet> {
     chain,
     webhooks,
     mails,
+    away,
     async stop() {
       for (const server of [web, hooks, packages]) server.close()
       for (const server of [web, hooks]) server.closeAllConnections()
@@ -94,6 +93,19 @@ export async function playInternet(run: string): Promise<Internet> {
       for (const stop of stops) await stop()
     },
   }
+}
+
+function keep(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  webhooks: Internet['webhooks'][number][],
+): void {
+  let body = ''
+  request.setEncoding('utf8').on('data', (part: string) => (body += part))
+  request.on('end', () => {
+    webhooks.push({ headers: request.headers, body })
+    response.writeHead(204).end()
+  })
 }
 
 /** The name server: webhooks go by DNS, whatever /etc/hosts says. */

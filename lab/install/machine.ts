@@ -8,6 +8,8 @@ const bootSecondsMax = 60
 
 export class Machine {
   readonly folder: string
+  /** The words of the recovery phrase, once a command has shown them. */
+  phrase: readonly string[] = []
   private readonly nspawn: ChildProcess
   private leader = 0
 
@@ -34,13 +36,16 @@ export class Machine {
     throw new Error('The server has not booted')
   }
 
-  private enter(command: string): string[] {
+  /** Returns the arguments of `nsenter` that run a command there. */
+  enter(command: string): string[] {
     const entered = ['-t', String(this.leader), '-m', '-u', '-i', '-n', '-p', '--']
     const env = [
       'env',
       '-i',
       'HOME=/root',
       'TERM=dumb',
+      // The terminal has no size, so that psql would show its first line and wait.
+      'PAGER=cat',
       'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ]
     return [...entered, ...env, 'sh', '-c', `cd /root && ${command}`]

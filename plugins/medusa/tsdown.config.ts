@@ -11,7 +11,7 @@ const config: UserConfig = defineConfig({
   outputOptions: { exports: 'named' },
   failOnWarn: true,
   checks: { pluginTimings: false },
-  external: [/^@medusajs\//, /^@kassa\/sdk/],
+  deps: { neverBundle: [/^@medusajs\//, /^@kassa\/sdk/] },
   // Wherever it is built from: the type's own entry is looked for from here.
   dts: { entry: 'src/index.ts', cwd: import.meta.dirname },
   logLevel: 'warn',

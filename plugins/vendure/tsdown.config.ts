@@ -9,7 +9,7 @@ const config: UserConfig = defineConfig({
   fixedExtension: false,
   failOnWarn: true,
   checks: { pluginTimings: false },
-  external: ['@vendure/core', /^@kassa\/sdk/],
+  deps: { neverBundle: ['@vendure/core', /^@kassa\/sdk/] },
   // Wherever it is built from: the type's own entry is looked for from here.
   dts: { entry: 'src/index.ts', cwd: import.meta.dirname },
   logLevel: 'warn',

@@ -67,18 +67,27 @@ export interface Ran {
   readonly out: string
 }
 
+interface Extra {
+  /** Environment besides the unit's. */
+  readonly extra?: Values
+  /** Files besides the unit's secrets, by name, in the same folder. */
+  readonly files?: Values | undefined
+  readonly isQuiet?: boolean
+}
+
 /** Runs a program of the project as a unit would run it. Its secrets lie in memory, readable by its user alone, until it ends. */
 export async function runAs(
   unit: Unit,
   args: readonly string[],
-  { extra = {}, isQuiet = false }: { readonly extra?: Values; readonly isQuiet?: boolean } = {},
+  { extra = {}, files = {}, isQuiet = false }: Extra = {},
 ): Promise<Ran> {
   const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, unit.user], { encoding: 'utf8' })))
   const folder = mkdtempSync('/run/kassa-')
   try {
-    for (const [name, file] of unit.credentials) {
+    const secrets = [...unit.credentials].map(([name, file]) => [name, readFileSync(file)] as const)
+    for (const [name, content] of [...secrets, ...Object.entries(files)]) {
       const copy = path.join(folder, name)
-      writeFileSync(copy, readFileSync(file), { mode: 0o400 })
+      writeFileSync(copy, content, { mode: 0o400 })
       chownSync(copy, uid!, gid!)
     }
     chmodSync(folder, 0o500)

@@ -13,7 +13,7 @@ import { serviceSettings, writeSettings, type Answers } from './installation-set
 import { encryptAccount, encryptKey, seedKey, writeNew, type Password } from './offline-keys.ts'
 
 /** Deposit addresses use account 0, and accounts 1, 2 and so on after a restore that lost data. Hot wallets stay far from these. */
-const hotAccount = 1000
+export const hotAccount = 1000
 
 export interface Installation {
   readonly out: string
@@ -74,18 +74,25 @@ function makeWallet(
 ): Wallet {
   const { accountPath } = networkTable[network]
   const account = root.derive(accountPath)
-  const hotKey = root.derive(`${accountPath.replace(/0'$/, `${hotAccount}'`)}/0/0`).privateKey
-  if (!hotKey) throw new Error('the phrase gives no key')
-  const hot = addressOf(network, hotKey)
   const deposits = path.join(folder, `${network.toLowerCase()}-deposits.json`)
-  const wallet = path.join(folder, `${network.toLowerCase()}-hot.json`)
   writeNew(deposits, encryptAccount(account, password))
-  writeNew(wallet, encryptKey(hotKey, readAccountDigits(network, hot), password))
+  const ofHot = root.derive(accountPath.replace(/0'$/, `${hotAccount}'`))
+  const hot = writeHotKeystore(network, ofHot, { ...password, file: path.join(folder, `${network.toLowerCase()}-hot.json`) }) // prettier-ignore
   const first = depositKeys(network, account)(0).address
   const opened = depositKeys(network, accountOfKeystore(readFileSync(deposits, 'utf8'), password.password))(0).address
-  if (opened !== first || addressOf(network, openKeystore(readFileSync(wallet, 'utf8'), password.password)) !== hot)
-    throw new Error(`the keystores of ${network} do not decrypt to the keys that were encrypted`)
+  if (opened !== first) throw new Error(`the keystore of ${network} does not decrypt to the key that was encrypted`)
   return { network, xpub: account.publicExtendedKey, firstDeposit: first, hot }
+}
+
+/** Encrypts the first key of an account as a hot wallet, opens it again, and returns its address. */
+export function writeHotKeystore(network: Network, account: HDKey, to: Password & { readonly file: string }): string {
+  const { privateKey } = account.derive('m/0/0')
+  if (!privateKey) throw new Error('the phrase gives no key')
+  const address = addressOf(network, privateKey)
+  writeNew(to.file, encryptKey(privateKey, readAccountDigits(network, address), to))
+  if (addressOf(network, openKeystore(readFileSync(to.file, 'utf8'), to.password)) !== address)
+    throw new Error(`${to.file} does not decrypt to the key that was encrypted`)
+  return address
 }
 
 function addressOf(network: Network, key: Uint8Array): string {

@@ -28,13 +28,20 @@ export function productionPackages(): ReadonlyMap<string, string> {
   )
 }
 
-/** Writes the archive and its sum to `folder`. Returns the path of the archive. */
-export function makePackage(folder: string): string {
-  const name = `kassa-${read<{ version: string }>('package.json').version}`
+interface Edited {
+  readonly version?: string
+  /** Edits the files of the package. */
+  readonly edit?: (folder: string) => void
+}
+
+/** Writes the archive and its sum to `folder`. Returns the path of the archive. A lab may edit it to be another release. */
+export function makePackage(folder: string, { version, edit }: Edited = {}): string {
+  const name = `kassa-${version ?? read<{ version: string }>('package.json').version}`
   const file = path.join(folder, `${name}-linux-x64.tar.gz`)
   const work = mkdtempSync(path.join(os.tmpdir(), 'kassa-package-'))
   try {
     layOut(path.join(work, name))
+    edit?.(path.join(work, name))
     mkdirSync(folder, { recursive: true })
     const settled = ['--sort=name', '--mtime=2001-01-01T00:00Z', '--owner=0', '--group=0', '--numeric-owner']
     const tar = ['--format=gnu', ...settled, '-C', work, '-cf', path.join(work, 'all.tar'), name]
@@ -59,6 +66,7 @@ export function layOut(to: string, { hasPackages = true } = {}): void {
     'deploy/sanctions-list.sh',
     'scripts/init.ts',
     'scripts/kassa.ts',
+    'scripts/keystore.ts',
     'scripts/keys',
     'scripts/installed',
   ])

@@ -10,6 +10,7 @@ const versionPlaces: readonly (readonly [file: string, pattern: RegExp])[] = [
   ['deploy/helm/kassa/Chart.yaml', /(?<=^appVersion: )\S+/m],
   ['deploy/helm/kassa/values.yaml', /(?<=^ {2}tag: )\S+/m],
   ['deploy/compose.yaml', /(?<=image: kassa:)\S+/],
+  ['docs/operating/install.md', /(?<=\bkassa-)\d+\.\d+\.\d+[0-9A-Za-z.-]*?(?=-linux|\/)/g],
 ]
 
 export const releasedMigrationsFile = 'scripts/release/released-migrations.json'
@@ -29,7 +30,7 @@ export function releaseEdits({ version, date, read, migrations }: Releasing): Re
   const edits = new Map<string, string>()
   const current = (file: string) => edits.get(file) ?? read(file)
   for (const [file, pattern] of versionPlaces) {
-    if (!pattern.test(current(file))) throw new Error(`${file} names no version at ${pattern}`)
+    if (current(file).search(pattern) === -1) throw new Error(`${file} names no version at ${pattern}`)
     edits.set(file, current(file).replace(pattern, version))
   }
   const changes = read('CHANGELOG.md')

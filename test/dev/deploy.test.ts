@@ -115,6 +115,11 @@ test('systemd: every unit is hardened, runs the Node of the package, and is give
     read('deploy/install.sh'),
     /^cp "\$units\/kassa-\.service\.d\/10-common\.conf" "\$units\/kassa\.service\.d\/"$/m,
   )
+  // The proxy is what strangers reach, and the journal what nobody but the signer may list.
+  for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=CAP_NET_BIND_SERVICE'])
+    t.true(read('deploy/systemd/caddy.service.d/kassa.conf').includes(`\n${line}\n`), line)
+  t.regex(read('deploy/systemd/kassa-signer.service'), /^StateDirectoryMode=0700$/m)
+  t.regex(read('deploy/Caddyfile'), /^http:\/\/ \{\n\tabort\n\}$/m)
   // With User=postgres, it would take the shared memory from the running PostgreSQL.
   t.notRegex(shared, /^RemoveIPC=/m)
   const names = shared.split('\n').flatMap(line => /^([A-Z]\w+)=/.exec(line)?.[1] ?? [])

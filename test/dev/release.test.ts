@@ -14,7 +14,7 @@ const releasing = { version: '9.8.7', date: '2030-01-02', read, migrations: migr
 
 test('a release writes its version everywhere, dates the changes, and leaves an empty section for the next', t => {
   const edits = releaseEdits(releasing)
-  for (const [file, count] of [['package.json', 1], ['package-lock.json', 2], ['deploy/helm/kassa/Chart.yaml', 2], ['deploy/helm/kassa/values.yaml', 1], ['deploy/compose.yaml', 1]] as const)
+  for (const [file, count] of [['package.json', 1], ['package-lock.json', 2], ['deploy/helm/kassa/Chart.yaml', 2], ['deploy/helm/kassa/values.yaml', 1], ['deploy/compose.yaml', 1], ['docs/operating/install.md', 4]] as const)
     t.is(edits.get(file)?.split('9.8.7').length, count + 1, file) // prettier-ignore
   t.notThrows(() => JSON.parse(edits.get('package-lock.json')!))
   const changes = edits.get('CHANGELOG.md')!

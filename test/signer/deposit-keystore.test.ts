@@ -8,7 +8,9 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import test from 'ava'
 import { Web3 } from 'web3'
 import { TronWeb } from 'tronweb'
-import { depositKeys, accountOfKeystore } from '../../src/signer/keys/keystore.ts'
+import { addressOfKey } from '../../src/chains/address.ts'
+import { keyInMemory } from '../../src/signer/keys/wallet-signer.ts'
+import { depositKeys, accountOfKeystore, openKeystore } from '../../src/signer/keys/keystore.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
 const password = 'correct horse battery staple'
@@ -23,7 +25,7 @@ test.before(() => {
 test.after.always(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(folder, name)
-const script = path.resolve(import.meta.dirname, '../../scripts/deposit-keystore.ts')
+const script = path.resolve(import.meta.dirname, '../../scripts/keystore.ts')
 
 async function run(args: readonly string[], stdin = ''): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [script, '--password-file', at('password'), ...args])
@@ -53,6 +55,16 @@ test('a phrase from a pipe becomes a keystore that opens to the addresses other 
   t.deepEqual(secretsIn(content + out + err), [])
   const error = await t.throwsAsync(new Web3('http://127.0.0.1:1').eth.accounts.decrypt(content, 'another password'))
   t.truthy(error)
+})
+
+test('the keystore of the next hot wallet opens to the account that is asked for, above those of deposit addresses', async t => {
+  const hot = ['--network', 'ERC20', '--phrase-file', at('phrase'), '--hot']
+  const { code, out, err } = await run([...hot, '--out', at('hot.json')])
+  t.is(code, 0, err)
+  const key = openKeystore(readFileSync(at('hot.json'), 'utf8'), password)
+  t.deepEqual(Buffer.from(key), Buffer.from(root.derive("m/44'/60'/1001'/0/0").privateKey!))
+  t.true(out.includes(addressOfKey('ERC20', keyInMemory(key).publicKey)))
+  t.is((await run([...hot, '--out', at('no.json'), '--account', '1'])).code, 2)
 })
 
 test('a phrase from a file and another account, on TRON; the xpub in use has to be that of the phrase', async t => {

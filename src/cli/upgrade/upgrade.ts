@@ -35,6 +35,7 @@ export const upgradeCommands: readonly Command[] = [
         value: 'COMMAND',
         summary: 'shell command that makes a backup (default: pg_dump into this folder)',
       },
+      { name: 'restart-later', summary: 'end after the migration: the processes are restarted afterwards' },
       { name: 'wait', value: 'MINUTES', summary: 'how long to wait for the processes (default: 15)' },
     ],
     isForOwner: true,
@@ -66,6 +67,10 @@ async function upgrade(settings: Env, input: Input, print: (line: string) => voi
       await backUp(input.option('backup') ?? dumpCommand, { ...env, KASSA_BACKUP_URL: wanted.url }, print)
       print('migrating …')
       await migrateAll(wanted)
+    }
+    if (input.option('restart-later') !== undefined) {
+      const result = `The database is migrated. Restart the processes: each must run ${runningVersion}.`
+      return { json: jsonOf(plan, result), text: result, isBad: false }
     }
     print(`restart the processes of the older release now, one after the other; each must run ${runningVersion}`)
     const late = await waitForProcesses(db, { waitMinutes, print })

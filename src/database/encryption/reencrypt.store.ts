@@ -28,7 +28,7 @@ export async function lockEncryptedRows(
     .selectFrom(name)
     .select(e => [...key, ...columns].map(column => e.cast<string | null>(column, 'text').as(column)))
     .$if(after !== null, query => query.where(e => e(tupleOf(e, key), '>', valuesOf(e, after ?? []))))
-    .orderBy([...key])
+    .$call(query => key.reduce((ordered, column) => ordered.orderBy(column), query))
     .limit(limit)
     .forNoKeyUpdate()
     .execute()

@@ -106,7 +106,7 @@ function depositFinding(settings: KeyFiles, chain: SignerChain): Finding {
       'set …_DEPOSIT_KEYSTORE to sweep deposits to the hot wallet',
     )
   } catch (error) {
-    const cure = 'use the file that npm run init or npm run deposit-keystore created, with its password'
+    const cure = 'use the file that npm run init or npm run keystore created, with its password'
     return fail(`${nameOf(chain)}: cannot open the deposit keystore: ${reasonOf(error)}`, cure)
   }
 }

@@ -1,11 +1,12 @@
-// Creates the signer's encrypted account of deposit addresses (…_DEPOSIT_KEYSTORE) from a recovery phrase. Uses no network and no database, and is
+// Creates a keystore of the signer from a recovery phrase: the account of deposit addresses, or a hot wallet (--hot). Uses no network and no database, and is
 // meant for an offline machine. No secret is passed as an argument, printed, or written unencrypted.
 //
-//   npm run deposit-keystore -- --network ERC20 --password-file FILE --out FILE [--phrase-file FILE] [--account 0] [--xpub xpub…]
+//   npm run keystore -- --network ERC20 --password-file FILE --out FILE [--phrase-file FILE] [--account 0] [--xpub xpub…] [--hot]
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { networks, networkTable, type Network } from '../src/chains/networks.ts'
 import { depositKeys, accountOfKeystore } from '../src/signer/keys/keystore.ts'
+import { hotAccount, writeHotKeystore } from './keys/installation-keys.ts'
 import {
   askPhrase,
   checkedPhrase,
@@ -18,12 +19,13 @@ import {
   writeNew,
 } from './keys/offline-keys.ts'
 
-const usage = `Usage: npm run deposit-keystore -- --network ERC20|TRC20 --password-file FILE --out FILE
-  --network        the network of the deposit addresses
+const usage = `Usage: npm run keystore -- --network ERC20|TRC20 --password-file FILE --out FILE
+  --network        the network of the addresses
+  --hot            a hot wallet of another account instead of the deposit addresses
   --password-file  the signer's KASSA_SIGNER_PASSWORD_FILE
   --out            the file to create; it must not exist
   --phrase-file    the file with the recovery phrase; without it, type the phrase or pipe it to standard input
-  --account        the account of the phrase (default: 0)
+  --account        the account of the phrase (default: 0, of a hot wallet 1001)
   --xpub           the extended public key in use; a phrase that does not lead to it is refused`
 
 try {
@@ -35,10 +37,14 @@ try {
 }
 
 async function make(): Promise<string> {
-  const { network, account, out, password, xpub, phraseFile } = readOptions()
+  const { network, account, out, password, xpub, phraseFile, isHot } = readOptions()
   const words = checkedPhrase(phraseFile === undefined ? await askPhrase() : readSecret('--phrase-file', phraseFile))
   const derivation = networkTable[network].accountPath.replace(/0'$/, `${account}'`)
   const key = seedKey(words).derive(derivation)
+  if (isHot) {
+    const hot = writeHotKeystore(network, key, { file: out, password, work: keystoreWork })
+    return `Created ${out} and verified that it opens. The hot wallet ${derivation}/0/0 is ${hot}`
+  }
   if (xpub !== undefined && xpub !== key.publicExtendedKey)
     throw new Refused(`The phrase does not lead to ${xpub}: its ${derivation} is ${key.publicExtendedKey}`)
   writeNew(out, encryptAccount(key, { password, work: keystoreWork }))
@@ -54,7 +60,7 @@ async function make(): Promise<string> {
 
 function readOptions() {
   const name = { type: 'string' } as const
-  const known = { network: name, 'password-file': name, out: name, 'phrase-file': name, account: name, xpub: name }
+  const known = { network: name, 'password-file': name, out: name, 'phrase-file': name, account: name, xpub: name, hot: { type: 'boolean' } as const } // prettier-ignore
   const values = (() => {
     try {
       return parseArgs({ options: known }).values
@@ -62,13 +68,21 @@ function readOptions() {
       throw new Refused(`${error instanceof Error ? error.message : ''}\n${usage}`)
     }
   })()
-  const { network: wanted, out, account: number = '0', 'password-file': passwordFile } = values
+  const { network: wanted, out, 'password-file': passwordFile, hot: isHot = false } = values
+  const number = values.account ?? (isHot ? `${hotAccount + 1}` : '0')
   const network: Network | undefined = networks.find(one => one === wanted)
   const account = /^\d{1,9}$/.test(number) ? Number(number) : -1
-  if (network === undefined || out === undefined || passwordFile === undefined || account < 0) throw new Refused(usage)
+  if (
+    network === undefined ||
+    out === undefined ||
+    passwordFile === undefined ||
+    account < 0 ||
+    (isHot && account < hotAccount)
+  )
+    throw new Refused(usage)
   if (existsSync(out)) throw new Refused(`${out} already exists. Choose another file.`)
   const password = readSecret('--password-file', passwordFile).replace(/\r?\n$/, '')
   if (password.length < passwordLengthMin)
     throw new Refused(`--password-file: the password is shorter than ${passwordLengthMin} characters`)
-  return { network, account, out, password, xpub: values.xpub, phraseFile: values['phrase-file'] }
+  return { network, account, out, password, isHot, xpub: values.xpub, phraseFile: values['phrase-file'] }
 }

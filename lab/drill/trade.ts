@@ -1,0 +1,167 @@
+// A merchant's business during drills on an installed server: orders are created and paid all the time, and money is paid out.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
+import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
+import type { Kassa } from '../../sdk/typescript/src/index.ts'
+import { receiver } from '../install/internet.ts'
+import type { Installed } from '../install/installed.ts'
+import type { Machine } from '../install/machine.ts'
+
+const everyMs = 1500
+/** Every so many customers, the merchant withdraws. */
+const withdrawsEvery = 3
+const settleMs = 180_000
+const amount = '25'
+const paidOut = '10'
+const million = 1_000_000n
+/** balanceOf(address). */
+const balanceSelector = '0x70a08231'
+
+interface Payout {
+  readonly id: string
+  readonly address: string
+}
+
+export class Trade {
+  readonly #installed: Installed
+  readonly #over = new AbortController()
+  readonly #orders: string[] = []
+  readonly #payouts: Payout[] = []
+  /** Orders that were seen paid. */
+  readonly #paid = new Set<string>()
+  readonly #payments: Promise<unknown>[] = []
+  #trading: Promise<void> = Promise.resolve()
+  /** The merchant's client. A drill may replace its key. */
+  kassa: Kassa
+  /** Requests without success, for whatever reason. */
+  refused: string[] = []
+
+  constructor(installed: Installed) {
+    this.#installed = installed
+    this.kassa = installed.kassa
+  }
+
+  get orders(): readonly string[] {
+    return this.#orders
+  }
+
+  get created(): number {
+    return this.#orders.length
+  }
+
+  async begin(): Promise<void> {
+    await this.kassa.webhooks.create({ url: `https://${receiver}:8443/kassa`, events: ['payment.confirmed'] })
+    this.#trading = (async () => {
+      for (let n = 1; !this.#over.signal.aborted; n += 1) {
+        await this.#serve(n).catch((error: unknown) => void this.refused.push(String(error)))
+        await sleep(everyMs)
+      }
+    })()
+  }
+
+  async #serve(n: number): Promise<void> {
+    const { chain } = this.#installed.internet
+    const order = await this.kassa.orders.create({ amount, currency: 'USDT', network: 'ERC20' })
+    this.#orders.push(order.id)
+    this.#payments.push(sendEthereum(chain, order.address, BigInt(amount) * million))
+    if (n % withdrawsEvery !== 0 || n <= withdrawsEvery) return
+    const address = `0x${randomBytes(20).toString('hex')}`
+    const { id } = await this.kassa.withdrawals.create({
+      amount: paidOut,
+      currency: 'USDT',
+      network: 'ERC20',
+      address,
+      idempotency_key: order.id,
+    })
+    this.#payouts.push({ id, address })
+  }
+
+  /** Ends when orders have been created again, as many as this. */
+  async goesOn(count = 3): Promise<void> {
+    const until = this.created + count
+    await waitFor('orders are created again', () => this.created >= until)
+  }
+
+  async end(): Promise<void> {
+    this.#over.abort()
+    await this.#trading
+    await Promise.all(this.#payments)
+  }
+
+  /** Returns which promise was broken: every order that was answered is paid once and told, every withdrawal paid once. */
+  async broken(): Promise<string[]> {
+    await Promise.all(this.#payments)
+    const broken: string[] = []
+    const ids = [...this.#orders]
+    const payouts = [...this.#payouts]
+    await waitFor('all orders are paid', async () => (await this.#unpaid(ids)).length === 0).catch(async () => {
+      broken.push(`not paid: ${(await this.#unpaid(ids)).join(', ')}`)
+    })
+    await waitFor('all withdrawals are paid', async () => (await this.#pending(payouts)).length === 0).catch(
+      async () => {
+        broken.push(`not paid out: ${(await this.#pending(payouts)).join(', ')}`)
+      },
+    )
+    for (const { id, address } of payouts) {
+      const has = await this.#balanceOf(address)
+      if (has !== BigInt(paidOut) * million) broken.push(`withdrawal ${id} paid ${has} units`)
+    }
+    await waitFor('all webhooks arrived', () => this.#untold(ids).length === 0).catch(() => {
+      broken.push(`no webhook: ${this.#untold(ids).join(', ')}`)
+    })
+    return broken
+  }
+
+  async #unpaid(ids: readonly string[]): Promise<string[]> {
+    const found: string[] = []
+    for (const id of ids.filter(one => !this.#paid.has(one))) {
+      const { status, credited_amount: credited } = await this.kassa.orders.retrieve(id)
+      if (status === 'PAID' && Number(credited) === Number(amount)) this.#paid.add(id)
+      else found.push(`${id} ${status} ${credited}`)
+    }
+    return found
+  }
+
+  async #pending(payouts: readonly Payout[]): Promise<string[]> {
+    const all = await Promise.all(payouts.map(({ id }) => this.kassa.withdrawals.retrieve(id)))
+    return all.filter(one => one.status !== 'COMPLETED').map(one => `${one.id} ${one.status}`)
+  }
+
+  /** Orders whose event did not arrive, or arrived as two events. */
+  #untold(ids: readonly string[]): string[] {
+    const events = new Map<string, Set<string>>()
+    for (const { body } of this.#installed.internet.webhooks) {
+      const { id, data } = JSON.parse(body) as { id: string; data: { order_id: string } }
+      events.set(data.order_id, (events.get(data.order_id) ?? new Set()).add(id))
+    }
+    return ids.filter(id => events.get(id)?.size !== 1)
+  }
+
+  async #balanceOf(address: string): Promise<bigint> {
+    const { rpc_url: url, token } = this.#installed.internet.chain
+    const data = balanceSelector + address.slice(2).padStart(64, '0')
+    return BigInt(await ethereumRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))
+  }
+}
+
+/** Runs a command on the server. This process, which is the server's internet, goes on meanwhile. */
+export async function does(server: Machine, command: string): Promise<{ readonly code: number; readonly out: string }> {
+  const child = spawn('nsenter', server.enter(command), { stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (out += text))
+  const code = await new Promise<number>(resolve => child.once('close', ended => resolve(ended ?? 1)))
+  return { code, out }
+}
+
+/** Waits until something is so. */
+export async function waitFor(what: string, isSo: () => Promise<boolean> | boolean, ms = settleMs): Promise<void> {
+  const deadline = Date.now() + ms
+  for (;;) {
+    if (await Promise.resolve(isSo()).catch(() => false)) return
+    if (Date.now() > deadline) throw new Error(`not within ${ms / 1000} s: ${what}`)
+    await sleep(1000)
+  }
+}
