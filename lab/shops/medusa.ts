@@ -70,9 +70,7 @@ async function payments({ stage, proxy, api }: Medusa): Promise<void> {
       assert.match(await cart.complete(), /refused/)
       assert.equal(await api.order(cart), undefined)
       await stage.kassa.sandbox.pay(asked.id)
-      const order = await until('an order', () => api.order(cart))
-      const [payment] = paymentsOf(order)
-      assert.ok(payment!.captured_at)
+      const order = await placed(api, cart, 'captured')
       assert.equal(await cart.complete(), order.id)
     })
   }
@@ -83,7 +81,7 @@ async function payments({ stage, proxy, api }: Medusa): Promise<void> {
     assert.equal((await stage.otherKassa.orders.retrieve(id)).price?.currency, 'USD')
     await assert.rejects(stage.kassa.orders.retrieve(id), /order not found/)
     await stage.otherKassa.sandbox.pay(id)
-    await until('an order', () => api.order(cart))
+    await placed(api, cart, 'captured')
     assert.equal(proxy.about(id)[0]?.path, route('other'))
   })
   await stage.check('medusa: a refund makes a link for the customer', async () => {
@@ -99,7 +97,16 @@ async function buy({ stage, api }: Medusa): Promise<Order> {
   const cart = await api.cart('main')
   const session = await cart.session({ network: 'TRC20' })
   await stage.kassa.sandbox.pay(session.data.kassa_order_id)
-  return until('an order', () => api.order(cart))
+  return placed(api, cart, 'captured')
+}
+
+/** Waits for the order of a cart and its payment: Medusa makes one after the other, and captures last. */
+function placed(api: Api, cart: Cart, payment: 'captured' | 'authorized'): Promise<Order> {
+  return until(`an order with a payment that is ${payment}`, async () => {
+    const order = await api.order(cart)
+    const [found] = paymentsOf(order)
+    return found && (payment === 'authorized' || found.captured_at !== null) && order
+  })
 }
 
 async function webhooks(medusa: Medusa): Promise<void> {
@@ -132,7 +139,7 @@ async function webhooks(medusa: Medusa): Promise<void> {
     const first = await api.cart('main')
     const { data } = await first.session({ network: 'TRC20' })
     await stage.kassa.sandbox.pay(data.kassa_order_id)
-    await until('an order', () => api.order(first))
+    await placed(api, first, 'captured')
     const second = await api.cart('main')
     const session = await second.session({ ...data, network: 'TRC20' })
     assert.notEqual(session.data.kassa_order_id, data.kassa_order_id)
@@ -151,7 +158,7 @@ async function carts({ stage, api }: Medusa): Promise<void> {
     const asked = await kassa.orders.retrieve(second.data.kassa_order_id)
     assert.equal(asked.price?.amount, '49.00')
     await kassa.sandbox.pay(asked.id)
-    await until('an order', () => api.order(cart))
+    await placed(api, cart, 'captured')
   })
   await stage.check('medusa: another network cancels the order of Kassa', async () => {
     const cart = await api.cart('main')
@@ -180,8 +187,9 @@ async function exceptions({ stage, api }: Medusa): Promise<void> {
     const asked = await kassa.orders.retrieve(data.kassa_order_id)
     await stage.expire(kassa, asked)
     await kassa.sandbox.pay(asked.id)
-    const [payment] = paymentsOf(await until('an order', () => api.order(cart)))
-    assert.equal(payment!.captured_at, null)
+    const [payment] = paymentsOf(await placed(api, cart, 'authorized'))
+    await pause(handledMs)
+    assert.equal((await api.payment(payment!.id)).captured_at, null)
     await api.admin('POST', `/admin/payments/${payment!.id}/capture`, {})
     assert.ok((await api.payment(payment!.id)).captured_at)
   })

@@ -263,12 +263,6 @@ test("another merchant's order, and one of the API, cannot be read", async t => 
   t.deepEqual((await shop.request('GET', 'api.php', { by, query: formOf(fields) })).json, { code: -1, msg: 'order not found' }) // prettier-ignore
 })
 
-test('wrong methods and unknown files answer as everywhere', async t => {
-  t.is((await shop.request('GET', 'mapi.php')).status, 405)
-  t.is((await shop.request('GET', 'mapi.php')).headers['allow'], 'POST')
-  t.is((await shop.request('GET', 'admin.php')).status, 404)
-})
-
 test.serial('the books hold', async t => {
   await assertBooks(t, shop.at.service.deps.db)
 })
