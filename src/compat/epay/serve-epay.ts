@@ -121,7 +121,7 @@ async function query({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
   if (act !== 'order') throw new CompatRefusal('unsupported')
   await countRequest(deps, credential)
   const name = shopNumber
-    ? { key: keyOf(shopNumber) }
+    ? { key: keyOf(credential, shopNumber) }
     : orderNumber
       ? ({ orderNumber, protocol: 'epay' } as const)
       : null
