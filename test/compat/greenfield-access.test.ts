@@ -32,6 +32,11 @@ test('a plugin reads what it needs before it is used', async t => {
   t.true(responses.getCurrentKey['200'](key.json))
   t.is((key.json as { apiKey: string }).apiKey, secret)
   for (const { headers } of [info, store, methods, key]) t.regex(String(headers['x-request-id']), /^\S+$/)
+  const host = 'host.docker.internal:8080'
+  const contained = await shop.call('GET', 'server/info', { headers: { host } })
+  t.is(contained.status, 200, 'a shop in a container has another name for a sandbox on its machine')
+  const page = await shop.call('GET', 'server/info', { headers: { host, origin: `http://${host}` } })
+  t.is(page.status, 404, 'a page of another name')
 })
 
 test('the permissions are those that the plugin compares, each for the one store', async t => {
