@@ -1,7 +1,5 @@
 import { isBoom } from '@hapi/boom'
-import type { Request, ResponseObject } from '@hapi/hapi'
-import type { Deps } from '../deps.ts'
-import { Fault, RateLimited } from '../lib/fault.ts'
+import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
 
 /** A request that a compatibility API refuses, with a sentence for the developer of the shop. */
 export class CompatRefusal extends Error {
@@ -23,6 +21,8 @@ export interface Refused {
   readonly message: string
   readonly field?: string
   readonly retryAfterSeconds?: number
+  /** Whether the protocol has no such path or method. */
+  readonly isOffPath?: boolean
   /** Whether it is our failure, to be logged. */
   readonly isOurs?: true
 }
@@ -40,30 +40,15 @@ const words: Readonly<Record<string, string>> = {
 export function refusedBy(error: unknown): Refused {
   if (error instanceof CompatRefusal)
     return { status: error.status, message: error.message, ...(error.field !== undefined && { field: error.field }) }
-  if (error instanceof RateLimited)
-    return { status: 429, message: error.message, retryAfterSeconds: error.retryAfterSeconds }
-  if (error instanceof Fault && error.output.statusCode < 500)
-    return { status: error.output.statusCode, message: words[error.code] ?? error.message }
+  if (error instanceof RateLimited || error instanceof Overloaded) {
+    const { output, message, retryAfterSeconds } = error
+    return { status: output.statusCode, message, retryAfterSeconds }
+  }
+  if (error instanceof Fault && error.output.statusCode < 500) {
+    const { code, message, output } = error
+    const isOffPath = code === 'not found' || code === 'method not allowed'
+    return { status: output.statusCode, message: words[code] ?? message, isOffPath }
+  }
   const status = isBoom(error) && error.output.statusCode === 503 ? 503 : 500
   return { status, message: status === 503 ? 'not ready' : 'internal server error', isOurs: true }
-}
-
-export interface Refusing {
-  readonly deps: Pick<Deps, 'log'>
-  readonly request: Request
-  /** The path of the contract. */
-  readonly path: string
-  /** Writes the refusal as the protocol has it. */
-  readonly respond: (refused: Refused) => ResponseObject
-}
-
-/** Answers what was thrown, and logs it if the failure is ours. */
-export function respondRefused(error: unknown, { deps, request, path, respond }: Refusing): ResponseObject {
-  const refused = refusedBy(error)
-  const requestId = request.raw.res.getHeader('x-request-id')
-  if (refused.isOurs) deps.log.error({ err: error, requestId, path }, 'request failed')
-  const response = respond(refused)
-  return refused.retryAfterSeconds === undefined
-    ? response
-    : response.header('retry-after', String(refused.retryAfterSeconds))
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../lib/text/escape-html.ts'
+import { withoutBidiControls } from '../lib/text/printable.ts'
 
 /** Trusted HTML. Only `html` creates it. */
 export class Html {
@@ -30,9 +31,6 @@ function write(value: HtmlValue): string {
   return value.map(one => write(one)).join('')
 }
 
-/** Embeddings, overrides and isolates of Unicode. With them a name could reorder the text beside it. */
-const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
-
 /** Isolates foreign text, so that its direction cannot reorder the text around it. */
 export function isolated(text: string): Html {
   return html`<bdi>${withoutBidiControls(text)}</bdi>`
@@ -62,9 +60,4 @@ const unseen = new RegExp(`(?<!${joined})${joining}|(?!${joining})[\\p{Default_I
 /** Writes invisible characters out, as `\u{200b}`. Two different names must not look the same to the person who decides. */
 export function withUnseen(text: string): string {
   return text.replace(unseen, character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
-}
-
-/** Removes invisible characters that change the direction of the text after them. */
-function withoutBidiControls(text: string): string {
-  return text.replace(bidiControls, '')
 }

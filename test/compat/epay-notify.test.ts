@@ -161,12 +161,13 @@ test('a notification that failed is sent again, the same, until the sixth', asyn
   t.deepEqual(await deliveriesOf(shop, orderId), [{ status: 'FAILED', attempts: 6, last_error: 'unexpected answer' }])
 })
 
-test('a payment to an order of a revoked credential is told, signed with its key', async t => {
+test('a payment to an order of a revoked credential and a suspended merchant is told, signed with its key', async t => {
   const shop = await shopFor(t)
   const { number, orderId, address } = await shop.pay()
   const at = shop.at.service.clock.now()
   await revokeOwnCredential(shop.at.service.deps.db, { ...shop.owner, id: shop.credential.id, at })
   t.is((await shop.submit(shop.signed(shop.payment()))).status, 401)
+  await shop.at.service.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [shop.owner.merchantId])
   await shop.receive(address, 100_000_000n)
   await shop.deliver()
   const { out_trade_no, sign, ...rest } = fieldsReceived(shop)

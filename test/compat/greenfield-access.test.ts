@@ -32,6 +32,11 @@ test('a plugin reads what it needs before it is used', async t => {
   t.true(responses.getCurrentKey['200'](key.json))
   t.is((key.json as { apiKey: string }).apiKey, secret)
   for (const { headers } of [info, store, methods, key]) t.regex(String(headers['x-request-id']), /^\S+$/)
+  const host = 'host.docker.internal:8080'
+  const contained = await shop.call('GET', 'server/info', { headers: { host } })
+  t.is(contained.status, 200, 'a shop in a container has another name for a sandbox on its machine')
+  const page = await shop.call('GET', 'server/info', { headers: { host, origin: `http://${host}` } })
+  t.is(page.status, 404, 'a page of another name')
 })
 
 test('the permissions are those that the plugin compares, each for the one store', async t => {
@@ -85,7 +90,7 @@ test.serial('a wrong, missing, foreign or revoked token is refused alike, and ch
 test('a token opens its own store only, and signs no request of the API', async t => {
   const other = await shop.newCredential()
   const { status, json } = await shop.call('GET', `stores/${other.account}/webhooks`)
-  t.deepEqual([status, json], [404, { code: 'not-found', message: 'store not found' }])
+  t.deepEqual([status, json], [404, { code: 'store-not-found', message: 'store not found' }])
   const { id: keyId, secret } = shop.credential
   t.is((await shop.at.send({ target: '/v1/orders', as: { keyId, secret } })).status, 401)
 })
@@ -157,6 +162,79 @@ test.serial('refunds, payouts, wallets, users and settings are not offered, and 
   t.deepEqual(await shop.read(invoice.id), invoice)
   t.deepEqual(await Promise.all(['orders', 'withdrawal', 'webhook_event'].map(counted)), before)
   await assertBooks(t, shop.at.service.deps.db)
+})
+
+/** Whether a body is an error of the protocol that the path belongs to, and nothing else. */
+const errorForms: readonly (readonly [string, (body: string, status: number) => boolean])[] = [
+  ['greenfield/{id}/', body => /^\{"code":"[a-z-]+","message":"[^"]+"\}$/.test(body)],
+  ['commerce/{id}/', body => /^\{"error":\{"type":"[a-z_]+","message":"[^"]+"\}\}$/.test(body)],
+  ['epay/{id}/api/v1/', (body, status) => body.startsWith(`{"status_code":${status},"message":"`) && body.endsWith('","data":null,"request_id":""}')], // prettier-ignore
+  ['epay/{id}/', body => /^\{"code":-1,"msg":"[^"]+"\}$/.test(body)],
+]
+const refusals: readonly (readonly [number, 'good' | 'full' | 'broken', string, string, Record<string, string>, string])[] = [
+  [404, 'good', 'GET', 'greenfield/{id}/api/v1/stores/{store}/users', {}, ''],
+  [404, 'good', 'GET', 'greenfield/{id}/api/v1/stores/%ff/../invoices', {}, ''],
+  [404, 'good', 'GET', 'greenfield/{id}/', {}, ''],
+  [404, 'good', 'GET', 'commerce/{id}/invoices', {}, ''],
+  [404, 'good', 'GET', 'epay/{id}/admin.php', {}, ''],
+  [404, 'good', 'POST', 'epay/{id}/api/v1/order/none', {}, ''],
+  [405, 'good', 'DELETE', 'greenfield/{id}/api/v1/server/info', {}, ''],
+  [405, 'good', 'PATCH', 'commerce/{id}/charges', {}, ''],
+  [405, 'good', 'GET', 'epay/{id}/mapi.php', {}, ''],
+  [405, 'good', 'GET', 'epay/{id}/api/v1/order/create-transaction', {}, ''],
+  [413, 'good', 'POST', 'greenfield/{id}/api/v1/stores/{store}/invoices', { 'content-length': '65537' }, ''],
+  [413, 'good', 'POST', 'commerce/{id}/charges', { 'content-length': '65537' }, ''],
+  [413, 'good', 'POST', 'epay/{id}/mapi.php', { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '65537' }, ''],
+  [413, 'good', 'POST', 'epay/{id}/api/v1/order/create-transaction', { 'content-length': '65537' }, ''],
+  [415, 'good', 'POST', 'greenfield/{id}/api/v1/stores/{store}/invoices', { 'content-type': 'text/plain' }, '{}'],
+  [415, 'good', 'POST', 'commerce/{id}/charges', { 'content-type': 'text/plain' }, '{}'],
+  [415, 'good', 'POST', 'epay/{id}/mapi.php', {}, '{}'],
+  [415, 'good', 'POST', 'epay/{id}/api/v1/order/create-order', { 'content-type': 'text/plain' }, '{}'],
+  [429, 'full', 'GET', 'greenfield/{id}/api/v1/stores', {}, ''],
+  [429, 'full', 'GET', 'commerce/{id}/none', {}, ''],
+  [429, 'full', 'POST', 'epay/{id}/mapi.php', {}, ''],
+  [429, 'full', 'POST', 'epay/{id}/api/v1/order/create-order', {}, ''],
+  [500, 'broken', 'GET', 'greenfield/{id}/api/v1/stores', {}, ''],
+  [500, 'broken', 'GET', 'commerce/{id}/charges', {}, ''],
+  [500, 'broken', 'GET', 'epay/{id}/api.php?act=order', {}, ''],
+  [500, 'broken', 'POST', 'epay/{id}/api/v1/order/create-order', {}, '{}'],
+] // prettier-ignore
+test('every refusal below a base URL has the form of its protocol', async t => {
+  const { api } = shop.at.service
+  const serve = (change: Partial<typeof api>) => {
+    const deps = { ...api, ...change, config: { ...api.config, port: 0, ...change.config } }
+    const server = createHttpServer(deps)
+    addCompatRoutes(server, deps)
+    t.teardown(() => server.stop())
+    return server
+  }
+  const full = serve({ config: { ...api.config, publicRequestsPerMinute: 1 } })
+  await full.inject('/none')
+  const servers = { good: shop.server, full, broken: serve({ db: { deadlocks: () => 0 } as never }) }
+  const credentials = {
+    greenfield: shop.credential,
+    commerce: await shop.newCredential({ protocol: 'commerce', webhookUrl: shop.receiver.url }),
+    epay: await shop.newCredential({ protocol: 'epay' }),
+  }
+  const ask = async ([status, server, method, path, headers, payload]: (typeof refusals)[number]) => {
+    const { id, account, secret } = credentials[path.split('/', 1)[0] as 'epay']
+    const answer = await servers[server].inject({
+      method,
+      url: `/compat/${path.replace('{id}', id).replace('{store}', account)}`,
+      headers: { authorization: `token ${secret}`, 'x-cc-api-key': secret, 'content-type': 'application/json', ...headers }, // prettier-ignore
+      payload,
+    })
+    const [, isError] = errorForms.find(([start]) => path.startsWith(start))!
+    const about = `${method} ${path}: ${answer.statusCode} ${answer.payload}`
+    t.is(answer.statusCode, status, about)
+    t.true(isError(answer.payload, status), about)
+    t.regex(String(answer.headers['content-type']), /^application\/json/, about)
+    t.is(status === 405, 'allow' in answer.headers, about)
+    t.is(status === 429, 'retry-after' in answer.headers, about)
+  }
+  await Promise.all(refusals.map(ask))
+  const link = await full.inject(`/compat/epay/${credentials.epay.id}/submit.php`)
+  t.deepEqual([link.statusCode, link.payload], [429, 'rate limit exceeded\n'])
 })
 
 test('an API that is switched off has no routes', async t => {

@@ -178,7 +178,7 @@ test('exports that are read slowly keep nobody behind the same address from a pa
   t.teardown(() => gone.abort())
   const exports = Array.from({ length: 3 }, () => fetch(`${url}/export`, { signal: gone.signal }))
   for (const { status } of await Promise.all(exports)) t.is(status, 200)
-  t.is((await fetch(`${url}/docs`, { signal: AbortSignal.timeout(5000) })).status, 200)
+  t.is((await fetch(`${url}/docs`)).status, 200)
 })
 
 /** More than anybody reads, so that it is never all sent. */

@@ -35,5 +35,5 @@ async function seed({ container }) {
   writeFileSync('seed.json', JSON.stringify(seeded))
 }
 
-// Medusa looks for a default export.
-module.exports = Object.assign(seed, { default: seed })
+// Medusa unwraps default exports until there is none.
+module.exports = { default: seed }

@@ -6,7 +6,15 @@ const path = require('node:path')
 process.env.NODE_ENV = 'production'
 const medusa = path.join(__dirname, 'node_modules/.bin/medusa')
 const { port } = JSON.parse(process.env.KASSA_SHOP)
-const run = (...args) => execFileSync(medusa, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+/** Medusa writes its errors to the standard output. */
+function run(...args) {
+  try {
+    execFileSync(medusa, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  } catch (error) {
+    process.stderr.write(error.stdout.subarray(-4000))
+    throw error
+  }
+}
 
 run('db:migrate', '--skip-scripts')
 run('exec', './seed.js')

@@ -192,6 +192,15 @@ final class ClientTest extends TestCase
         self::assertSame(['ADDED_LATER', ['added_later' => ['a' => 1]]], [$order->status, $order->additional]);
     }
 
+    public function testAnAnswerIsEncodedAsItCame(): void
+    {
+        $raw = Script::order(['status' => 'ADDED_LATER', 'added_later' => ['a' => 1], 'metadata' => ['cart' => 7]]);
+        $order = (new Script(Script::json($raw)))->kassa->orders->retrieve(self::ID);
+        $encoded = json_decode(json_encode($order), true);
+        self::assertEquals($raw, array_intersect_key($encoded, $raw));
+        self::assertEquals($order, Model\Order::from($encoded));
+    }
+
     public function testAnswersAreTyped(): void
     {
         $transaction = [

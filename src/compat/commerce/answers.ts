@@ -13,7 +13,7 @@ export interface CommerceAnswer {
 }
 
 /** Clients choose their error by `type`, whatever the status. */
-export function refusal({ status, message }: Refused): CommerceAnswer {
+export function commerceRefusal({ status, message }: Refused): CommerceAnswer {
   return { status, body: { error: { type: typeOf(status), message: status === 401 ? 'invalid api key' : message } } }
 }
 

@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
-import { operations, type OperationId } from '../../../generated/compat/commerce-operations.ts'
+import type { OperationId } from '../../../generated/compat/commerce-operations.ts'
 import { bodies } from '../../../generated/compat/commerce-validators.js'
 import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
@@ -13,9 +13,9 @@ import {
 } from '../../orders/compat/charge.service.ts'
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
-import { CompatRefusal, respondRefused } from '../compat-refusal.ts'
+import { CompatRefusal } from '../compat-refusal.ts'
 import { checkBody, checkFields, readFields, readJson } from '../read-fields.ts'
-import { apiVersion, charge, page, refusal, withWarnings, type CommerceAnswer } from './answers.ts'
+import { apiVersion, charge, page, withWarnings, type CommerceAnswer } from './answers.ts'
 import { chargeRequest } from './charge-request.ts'
 
 interface Call {
@@ -38,35 +38,23 @@ const served: Readonly<Record<OperationId, (call: Call) => Promise<CommerceAnswe
 
 export type ServeCommerce = (id: OperationId, request: Request, h: ResponseToolkit) => Promise<ResponseObject>
 
-/** Serves the charges of Coinbase Commerce: admits the caller by its key, makes one call of a flow, and answers in the client's words. */
+/** Serves the charges of Coinbase Commerce: admits the caller by its key, and makes one call of a flow. */
 export function commerceServer(deps: Deps): ServeCommerce {
   const admit = admission(deps, 'commerce')
   const readSender = senderReader(deps.config.trustedProxyCidrs)
   return async (operation, request, h) => {
     const { headers } = request.raw.req
-    try {
-      const credential = await admit({
-        id: String(request.params['id']),
-        sender: readSender(request.raw.req),
-        isFromServer: true,
-        isProof: ({ secret }) => isSameText(String(headers['x-cc-api-key'] ?? ''), secret),
-      })
-      await countRequest(deps, credential)
-      const answer = await served[operation]({ deps, credential, request })
-      return respond(h, withWarnings(answer, String(headers['x-cc-version'] ?? apiVersion)))
-    } catch (error) {
-      return respondRefused(error, {
-        deps,
-        request,
-        path: operations[operation].path,
-        respond: refused => respond(h, refusal(refused)),
-      })
-    }
+    const credential = await admit({
+      id: String(request.params['id']),
+      sender: readSender(request.raw.req),
+      isFromServer: true,
+      isProof: ({ secret }) => isSameText(String(headers['x-cc-api-key'] ?? ''), secret),
+    })
+    await countRequest(deps, credential)
+    const answer = await served[operation]({ deps, credential, request })
+    const { status, body } = withWarnings(answer, String(headers['x-cc-version'] ?? apiVersion))
+    return h.response(body).code(status).type('application/json')
   }
-}
-
-function respond(h: ResponseToolkit, { status, body }: CommerceAnswer): ResponseObject {
-  return h.response(body).code(status).type('application/json')
 }
 
 function nameIn({ params }: Request): string {

@@ -13,23 +13,25 @@ export interface CompatAnswer {
   readonly location?: string
 }
 
-/** How a refusal is written: for a person in a browser, or in the shape of a protocol. */
-export type Dialect = 'browser' | 'epay' | 'epusdt'
-
 /** Clients read a JSON answer only with status 200. What asks them to come back, or concerns HTTP itself, keeps its own. */
-const keptStatuses: ReadonlySet<number> = new Set([413, 415, 429, 500, 503])
+const keptStatuses: ReadonlySet<number> = new Set([408, 413, 415, 429, 500, 503])
 
-export const refusalIn: Readonly<Record<Dialect, (refused: Refused) => CompatAnswer>> = {
-  browser: ({ status, message }) => ({ status, type: 'text/plain', body: `${message}\n` }),
-  epay: refused => json({ code: -1, msg: refused.message } satisfies Schemas['Refusal'], refused),
-  epusdt: refused => {
-    const { status: status_code, message } = refused
-    return json({ status_code, message, data: null, request_id: '' } satisfies Schemas['Failure'], refused)
-  },
+/** Writes a refusal for a person in a browser, or as the protocol of the path has it. */
+export function epayRefusal({ status, message, isOffPath = false }: Refused, path: string): CompatAnswer {
+  if (isOpenedByPayers(path)) return { status, type: 'text/plain', body: `${message}\n` }
+  const body = path.includes('/api/v1/')
+    ? ({ status_code: status, message, data: null, request_id: '' } satisfies Schemas['Failure'])
+    : ({ code: -1, msg: message } satisfies Schemas['Refusal'])
+  return { ...json(body), ...((isOffPath || keptStatuses.has(status)) && { status }) }
 }
 
-function json(body: unknown, { status }: Pick<Refused, 'status'> = { status: 200 }): CompatAnswer {
-  return { status: keptStatuses.has(status) ? status : 200, type: 'application/json', body: JSON.stringify(body) }
+/** Whether payers open the path in their browsers. Shops' servers call the others. */
+export function isOpenedByPayers(path: string): boolean {
+  return path.endsWith('/submit.php')
+}
+
+function json(body: unknown): CompatAnswer {
+  return { status: 200, type: 'application/json', body: JSON.stringify(body) }
 }
 
 export function toPaymentPage(url: string): CompatAnswer {

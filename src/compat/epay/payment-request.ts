@@ -20,9 +20,9 @@ export interface PaymentContext {
 /** The most bytes of a name. Clients of EPay cut longer ones, so that their signature covers another text. */
 const nameBytesMax = 127
 
-/** The key of an order: EPay and epusdt of one merchant share their numbers. */
-export function keyOf(shopNumber: string): string {
-  return `epay:${shopNumber}`
+/** The key of an order: EPay and epusdt of one shop share their numbers. Another shop of the merchant has numbers of its own. */
+export function keyOf({ id }: StoredCredential, shopNumber: string): string {
+  return `epay:${id}:${shopNumber}`
 }
 
 /** Reads a signed request of EPay. Throws CompatRefusal for what the contract's schema cannot express. */
@@ -86,7 +86,7 @@ function requestOf(asked: Asked, received: ReceivedFields, { credential, config 
   if (!sum) throw new CompatRefusal(`invalid ${words.money}`)
   const returnUrl = returnUrlOf(asked, config)
   if (returnUrl === null) throw new CompatRefusal(`invalid ${words.returnUrl}`)
-  const key = keyOf(shopNumber)
+  const key = keyOf(credential, shopNumber)
   return { key, format, parameters, echo, sum, network, reference: shopNumber, description: name, returnUrl, notifyUrl }
 }
 

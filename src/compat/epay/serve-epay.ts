@@ -10,18 +10,17 @@ import { compatActor } from '../../webhooks/credentials/compat-credential.servic
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { isSignedBy } from '../../webhooks/formats/epay-signature.ts'
 import { admission, countRequest, countUnlessRefused, isSameText, type Admit, type Known } from '../admission.ts'
-import { CompatRefusal, respondRefused } from '../compat-refusal.ts'
+import { CompatRefusal } from '../compat-refusal.ts'
 import { checkFields, readFields } from '../read-fields.ts'
 import type { ReceivedFields } from '../received-fields.ts'
 import {
   createdPayment,
   createdTransaction,
   foundPayment,
-  refusalIn,
+  isOpenedByPayers,
   toPaymentPage,
   transaction,
   type CompatAnswer,
-  type Dialect,
 } from './answers.ts'
 import { epayRequest, epusdtRequest, keyOf } from './payment-request.ts'
 
@@ -32,43 +31,30 @@ interface Call {
   readonly admitted: (isProof: (known: Known) => boolean) => Promise<StoredCredential>
 }
 
-interface ServedOperation {
-  readonly dialect: Dialect
-  readonly run: (call: Call) => Promise<CompatAnswer>
-}
-
 /** What each operation of the contract does. */
-const served: Readonly<Record<OperationId, ServedOperation>> = {
-  openPayment: { dialect: 'browser', run: pay },
-  submitPayment: { dialect: 'browser', run: pay },
-  createPayment: { dialect: 'epay', run: create },
-  queryPayment: { dialect: 'epay', run: query },
-  askForPayment: { dialect: 'epay', run: query },
-  createTransaction: { dialect: 'epusdt', run: call => createTransaction(call, { isNamed: true }) },
-  createTransactionPage: { dialect: 'epusdt', run: call => createTransaction(call, { isNamed: false }) },
-  cancelTransaction: { dialect: 'epusdt', run: cancel },
+const served: Readonly<Record<OperationId, (call: Call) => Promise<CompatAnswer>>> = {
+  openPayment: pay,
+  submitPayment: pay,
+  createPayment: create,
+  queryPayment: query,
+  askForPayment: query,
+  createTransaction: call => createTransaction(call, { isNamed: true }),
+  createTransactionPage: call => createTransaction(call, { isNamed: false }),
+  cancelTransaction: cancel,
 }
 
 export type ServeEpay = (id: OperationId, request: Request, h: ResponseToolkit) => Promise<ResponseObject>
 
-/** Serves EPay and epusdt: reads the fields, admits the caller, makes one call of a flow, and answers in the client's dialect. */
+/** Serves EPay and epusdt: reads the fields, admits the caller, and makes one call of a flow. */
 export function epayServer(deps: Deps): ServeEpay {
   const admit = admission(deps, 'epay')
   const readSender = senderReader(deps.config.trustedProxyCidrs)
   return async (id, request, h) => {
-    const { dialect, run } = served[id]
-    try {
-      const fields = await readFields(request, operations[id].from)
-      const where = { id: String(request.params['id']), sender: readSender(request.raw.req) }
-      return respond(h, await run({ deps, fields, admitted: admitBy(admit, { ...where, isFromServer: dialect !== 'browser' }) })) // prettier-ignore
-    } catch (error) {
-      return respondRefused(error, {
-        deps,
-        request,
-        path: operations[id].path,
-        respond: refused => respond(h, refusalIn[dialect](refused)),
-      })
-    }
+    const { from, path } = operations[id]
+    const fields = await readFields(request, from)
+    const where = { id: String(request.params['id']), sender: readSender(request.raw.req) }
+    const admitted = admitBy(admit, { ...where, isFromServer: !isOpenedByPayers(path) })
+    return respond(h, await served[id]({ deps, fields, admitted }))
   }
 }
 
@@ -135,7 +121,7 @@ async function query({ deps, fields, admitted }: Call): Promise<CompatAnswer> {
   if (act !== 'order') throw new CompatRefusal('unsupported')
   await countRequest(deps, credential)
   const name = shopNumber
-    ? { key: keyOf(shopNumber) }
+    ? { key: keyOf(credential, shopNumber) }
     : orderNumber
       ? ({ orderNumber, protocol: 'epay' } as const)
       : null

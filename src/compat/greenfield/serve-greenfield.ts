@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
-import { operations, type OperationId } from '../../../generated/compat/greenfield-operations.ts'
+import type { OperationId } from '../../../generated/compat/greenfield-operations.ts'
 import { bodies } from '../../../generated/compat/greenfield-validators.js'
 import type { components } from '../../../generated/compat/greenfield.ts'
 import type { Network } from '../../chains/networks.ts'
@@ -23,7 +23,7 @@ import {
 import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { judgeWebhookUrl } from '../../webhooks/endpoints/webhook-url.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
-import { CompatRefusal, respondRefused } from '../compat-refusal.ts'
+import { CompatRefusal } from '../compat-refusal.ts'
 import { checkBody, readJson } from '../read-fields.ts'
 import { invoiceRequest, replacedMetadata } from './invoice-request.ts'
 import {
@@ -33,7 +33,6 @@ import {
   viewKey,
   viewMethod,
   viewPaid,
-  viewRefusal,
   viewServer,
   viewStore,
   viewWebhook,
@@ -80,11 +79,11 @@ const served: Readonly<Record<Exclude<OperationId, 'openInvoice'>, (call: Call) 
 
 export type ServeGreenfield = (id: OperationId, request: Request, h: ResponseToolkit) => Promise<ResponseObject>
 
-/** Serves a part of BTCPay's Greenfield API: admits the caller by its token, makes one call of a flow, and answers in its words. */
+/** Serves a part of BTCPay's Greenfield API: admits the caller by its token, and makes one call of a flow. */
 export function greenfieldServer(deps: Deps): ServeGreenfield {
   const admit = admission(deps, 'greenfield')
   const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const answer = async (id: OperationId, request: Request, h: ResponseToolkit) => {
+  return async (id, request, h) => {
     if (id === 'openInvoice')
       return h
         .response()
@@ -99,22 +98,6 @@ export function greenfieldServer(deps: Deps): ServeGreenfield {
     const networks = servedNetworks(deps, credential)
     const body = await served[id]({ deps, request, credential, token, networks })
     return body === undefined ? h.response().code(200) : h.response(JSON.stringify(body)).type('application/json')
-  }
-  return async (id, request, h) => {
-    try {
-      return await answer(id, request, h)
-    } catch (error) {
-      return respondRefused(error, {
-        deps,
-        request,
-        path: operations[id].path,
-        respond: refused =>
-          h
-            .response(JSON.stringify(viewRefusal(refused)))
-            .code(refused.status)
-            .type('application/json'),
-      })
-    }
   }
 }
 

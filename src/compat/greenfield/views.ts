@@ -132,7 +132,6 @@ export function viewWebhook({ id, webhook }: StoredCredential): Schemas['Webhook
 const codes: Readonly<Record<number, string>> = {
   401: 'unauthenticated',
   403: 'missing-permission',
-  404: 'not-found',
   413: 'payload-too-large',
   415: 'unsupported-media-type',
   429: 'throttled',
@@ -150,9 +149,10 @@ const fieldOfMessage: Readonly<Record<string, string>> = {
 }
 
 /** Wrong fields are a list, anything else is one problem. */
-export function viewRefusal({ status, message, field }: Refused): Schemas['Problem'] | Schemas['FieldProblem'][] {
+export function greenfieldRefusal({ status, message, field }: Refused) {
   const path = field ?? fieldOfMessage[message]
-  if (status === 400 && path !== undefined) return [{ path, message }]
-  if (status === 401) return { code: 'unauthenticated', message: 'invalid token' }
-  return { code: codes[status] ?? message.replaceAll(' ', '-'), message }
+  if (status === 400 && path !== undefined)
+    return { status, body: [{ path, message }] satisfies Schemas['FieldProblem'][] }
+  const problem = status === 401 ? { code: 'unauthenticated', message: 'invalid token' } : { code: codes[status] ?? message.replaceAll(' ', '-'), message } // prettier-ignore
+  return { status, body: problem satisfies Schemas['Problem'] }
 }

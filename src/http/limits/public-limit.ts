@@ -40,7 +40,7 @@ const openedByPayers = new Set(['/compat/epay/{id}/submit.php', '/compat/greenfi
 /** Name of the queue that everybody shares. */
 const everybody = 'everybody'
 
-/** The route of every request without another route. */
+/** The end of routes for requests without another route. */
 export const unknownPath = '/{unknown*}'
 
 /** Monitoring must not fail because of others behind the same address. */
@@ -74,7 +74,7 @@ export function limitPublic(server: Server, deps: Deps): void {
     if (retryAfterSeconds === null) {
       const { path } = request.route
       // A slow client uploads a form at its own pace and must not hold a slot meanwhile.
-      if (!path.endsWith('/events') && path !== unknownPath && request.method !== 'post')
+      if (!path.endsWith('/events') && !path.endsWith(unknownPath) && request.method !== 'post')
         await takeSlots(slots, address, request)
       return h.continue
     }

@@ -7,3 +7,11 @@ const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\
 export function isPrintable(text: string): boolean {
   return text !== '' && text === text.trim() && !hidden.test(text)
 }
+
+/** Embeddings, overrides and isolates of Unicode. With them a name could reorder the text beside it. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Removes invisible characters that change the direction of the text after them. */
+export function withoutBidiControls(text: string): string {
+  return text.replace(bidiControls, '')
+}

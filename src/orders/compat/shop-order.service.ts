@@ -8,6 +8,7 @@ import { Fault } from '../../lib/fault.ts'
 import type { Price } from '../../lib/exchange-rate.ts'
 import type { Ppm, Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
+import { withoutBidiControls } from '../../lib/text/printable.ts'
 import type { DeliveryFormat } from '../../webhooks/formats/format.ts'
 import { createOrder } from '../create/create-order.service.ts'
 import { noKey } from '../create/new-order.ts'
@@ -135,7 +136,8 @@ function inputOf({ id, tolerancePpm }: ShopCredential, request: ShopOrderRequest
     ...sum,
     tolerancePpm,
     reference,
-    description,
+    // Shoppers choose parts of some names. What the shop sent is repeated to it unchanged.
+    description: withoutBidiControls(description),
     metadata,
     returnUrl,
     webhookUrl: notifyUrl,

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Kassa\Internal;
 
 /** @internal What the classes of answers have in common. */
-abstract class Model
+abstract class Model implements \JsonSerializable
 {
     /**
      * Reads an object of the service: `PaymentData::from($event->data)`.
@@ -15,5 +15,16 @@ abstract class Model
     public static function from(array $raw): static
     {
         return Decoder::read(static::class, $raw);
+    }
+
+    /** Returns the fields as the service sends them, for `json_encode`. `from` reads them again. */
+    public function jsonSerialize(): array
+    {
+        ['additional' => $additional] = $fields = get_object_vars($this);
+        unset($fields['additional']);
+        foreach ($fields as &$value) {
+            $value = $value instanceof \DateTimeImmutable ? $value->format('Y-m-d\TH:i:s.vp') : $value;
+        }
+        return $fields + $additional;
     }
 }

@@ -104,8 +104,9 @@ class HostileServerTest {
     }
 
     @Test
-    void anAddressThatNobodyListensAtIsAnError() throws Exception {
+    void anAddressThatNobodyListensAtIsAnErrorThatNamesIt() throws Exception {
         server.close();
-        ask(KassaConnectionException.class, "any", Duration.ofMinutes(1));
+        KassaException error = ask(KassaConnectionException.class, "any", Duration.ofMinutes(1));
+        assertTrue(error.getMessage().contains(server.url().replaceFirst("https?://", "")), error.getMessage());
     }
 }

@@ -54,7 +54,8 @@ public final class JdkHttp implements Http {
             return new Answer(head.statusCode(), names, head.body());
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
-            throw new Lost(String.valueOf(cause), cause instanceof HttpTimeoutException);
+            // The JDK's own message of a refused connection is null.
+            throw new Lost(URI.create(url).getAuthority() + ": " + cause, cause instanceof HttpTimeoutException);
         } catch (TimeoutException late) {
             response.cancel(true);
             throw new Lost("none in time", true);
