@@ -15,7 +15,12 @@ export function docsOf(deps: Deps, assets: Assets): Docs {
   const { config } = deps
   let made: Promise<Answers> | undefined
   // Loaded when needed: no process needs the documentation to start.
-  const site = () => (made ??= import('./answers.ts').then(({ answersOf }) => answersOf(deps, assets)))
+  const render = () => import('./answers.ts').then(({ answersOf }) => answersOf(deps, assets))
+  const site = () =>
+    (made ??= render().catch((error: unknown) => {
+      made = undefined // the next request tries again
+      throw error
+    }))
   const answer: Respond = async (request, h) => {
     const { answers, notFound } = await site()
     return (answers.get(request.path) ?? notFound)(request, h)
