@@ -274,3 +274,22 @@ for (const [mode, isMade] of [
     t.is(reads > before, isMade)
     await server.stop()
   })
+
+test('after the documentation failed to render, the next request renders it', async t => {
+  let isBroken = false
+  const known = shop.at.service.deps.config
+  const config = {
+    ...known,
+    mode: 'production' as const,
+    get publicUrl() {
+      if (isBroken) throw new Error('a full disk')
+      return known.publicUrl
+    },
+  }
+  const server = Hapi.server()
+  registerPages(server, { ...shop.at.service.api, config })
+  isBroken = true
+  t.is((await server.inject('/docs')).statusCode, 500)
+  isBroken = false
+  t.is((await server.inject('/docs')).statusCode, 200)
+})
