@@ -1,5 +1,5 @@
-import { isBoom } from '@hapi/boom'
-import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
+import { refusalOf } from '../http/errors.ts'
+import { Overloaded } from '../lib/fault.ts'
 
 /** A request that a compatibility API refuses, with a sentence for the developer of the shop. */
 export class CompatRefusal extends Error {
@@ -21,7 +21,7 @@ export interface Refused {
   readonly message: string
   readonly field?: string
   readonly retryAfterSeconds?: number
-  /** Whether the protocol has no such path or method. */
+  /** Whether the path or method does not exist. */
   readonly isOffPath?: boolean
   /** Whether it is our failure, to be logged. */
   readonly isOurs?: true
@@ -40,15 +40,13 @@ const words: Readonly<Record<string, string>> = {
 export function refusedBy(error: unknown): Refused {
   if (error instanceof CompatRefusal)
     return { status: error.status, message: error.message, ...(error.field !== undefined && { field: error.field }) }
-  if (error instanceof RateLimited || error instanceof Overloaded) {
-    const { output, message, retryAfterSeconds } = error
-    return { status: output.statusCode, message, retryAfterSeconds }
+  const { status, message, retryAfterSeconds } = refusalOf(error, undefined)
+  return {
+    status,
+    message: words[message] ?? message,
+    isOffPath: message === 'not found' || message === 'method not allowed',
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    // Overload must not flood the log.
+    ...(status >= 500 && !(error instanceof Overloaded) && { isOurs: true }),
   }
-  if (error instanceof Fault && error.output.statusCode < 500) {
-    const { code, message, output } = error
-    const isOffPath = code === 'not found' || code === 'method not allowed'
-    return { status: output.statusCode, message: words[code] ?? message, isOffPath }
-  }
-  const status = isBoom(error) && error.output.statusCode === 503 ? 503 : 500
-  return { status, message: status === 503 ? 'not ready' : 'internal server error', isOurs: true }
 }

@@ -36,9 +36,13 @@ interface CompatApi<Id extends string> {
 
 /** Adds the routes of each API. */
 const apis: Readonly<Record<Protocol, (server: Server, deps: Deps) => void>> = {
-  epay: routesOf({ operations: epay, serverOf: epayServer, refusal: epayRefusal }),
-  commerce: routesOf({ operations: commerce, serverOf: commerceServer, refusal: commerceRefusal }),
-  greenfield: routesOf({ operations: greenfield, serverOf: greenfieldServer, refusal: greenfieldRefusal }),
+  epay: routesOf('epay', { operations: epay, serverOf: epayServer, refusal: epayRefusal }),
+  commerce: routesOf('commerce', { operations: commerce, serverOf: commerceServer, refusal: commerceRefusal }),
+  greenfield: routesOf('greenfield', {
+    operations: greenfield,
+    serverOf: greenfieldServer,
+    refusal: greenfieldRefusal,
+  }),
 }
 
 /** Adds the routes of the compatibility APIs that are switched on. The others have none. */
@@ -46,10 +50,10 @@ export function addCompatRoutes(server: Server, deps: Deps): void {
   for (const protocol of deps.config.compat) apis[protocol](server, deps)
 }
 
-function routesOf<Id extends string>({ operations, serverOf, refusal }: CompatApi<Id>) {
+function routesOf<Id extends string>(protocol: Protocol, { operations, serverOf, refusal }: CompatApi<Id>) {
   return (server: Server, deps: Deps): void => {
     const serve = serverOf(deps)
-    const options = { auth: false, app: { refuse: refuseAs(deps, refusal) } } as const
+    const options = { auth: false, app: { isForPrograms: true, refuse: refuseAs(deps, refusal) } } as const
     const entries = Object.entries(operations) as [Id, CompatOperation][]
     for (const [id, { method, path }] of entries) {
       server.route({
@@ -59,10 +63,9 @@ function routesOf<Id extends string>({ operations, serverOf, refusal }: CompatAp
         handler: (request, h) => serve(id, request, h),
       })
     }
-    const base = /^\/compat\/\w+\/\{id\}/.exec(entries[0]![1].path)![0]
     server.route({
       method: '*',
-      path: `${base}${unknownPath}`,
+      path: `/compat/${protocol}/{id}${unknownPath}`,
       options: { ...options, payload: unread },
       handler: request => {
         throw new Fault(isWrongMethod(request) ? 'method not allowed' : 'not found')
@@ -76,7 +79,9 @@ function refuseAs({ log }: Deps, refusal: CompatApi<string>['refusal']) {
   return (error: Error, request: Request, h: ResponseToolkit): ResponseObject => {
     const refused = refusedBy(error)
     const requestId = request.raw.res.getHeader('x-request-id')
-    if (refused.isOurs) log.error({ err: error, requestId, path: request.route.path }, 'request failed')
+    const where = { err: error, requestId, path: request.route.path }
+    if (refused.isOurs && refused.status === 503) log.warn(where, 'request refused: overloaded')
+    else if (refused.isOurs) log.error(where, 'request failed')
     const { status, body, type = 'application/json' } = refusal(refused, request.path)
     const response = h.response(body).code(status).type(type)
     const { retryAfterSeconds } = refused

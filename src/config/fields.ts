@@ -119,7 +119,7 @@ export const smtpUrl = () =>
 export const mailAddress = () =>
   field(value => {
     if (/^[!-;=?-~]+@[!-;=?-~]+$/.test(value)) return value
-    throw new Unreadable(`is no mail address such as help@pay.example: '${value}'`)
+    throw new Unreadable(`is not an email address such as help@pay.example: '${value}'`)
   })
 
 /** The sender of mails: an address, or a name and an address in angle brackets. */

@@ -155,6 +155,8 @@ function loggedPath({ path, route }: Request): string {
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp {
+    /** Programs prove a secret with each request. From a container they may reach this host by another name. */
+    readonly isForPrograms?: true
     /** Answers what was thrown on this route, for protocols with errors of their own. */
     readonly refuse?: (error: Error, request: Request, h: ResponseToolkit) => ResponseObject
   }
@@ -206,8 +208,7 @@ function isOwn(host: string, own: ReadonlySet<string>): boolean {
 }
 
 function isWarned(request: Request): boolean {
-  // Shops prove their secret, perhaps from a container that has a name of its own for this machine.
-  if (request.route.settings.app?.refuse) return false
+  if (request.route.settings.app?.isForPrograms) return false
   const operation = operationAt(request)
   return operation === undefined || isOwnName.has(operation.operationId)
 }

@@ -102,7 +102,7 @@ function factRows(facts: readonly MailFact[]): string {
 }
 
 function valueOf({ value, kind }: MailFact): string {
-  // An address for mails breaks behind its sign, not before its last letter.
+  // An email address wraps after its @.
   if (kind === undefined) return `<bdi>${value.replace(/^([\w.+-]+@)([\w.-]+)$/, '$1<wbr>$2')}</bdi>`
   if (kind === 'amount') return `<bdi dir="ltr" translate="no">${value}</bdi>`
   const shown = kind === 'address' && /^[a-zA-Z0-9]+$/.test(value) ? grouped(value) : value

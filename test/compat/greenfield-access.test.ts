@@ -1,8 +1,11 @@
 // Who may call the API of Greenfield, what plugins read before they use it, and what is not offered at all.
+import { entityTooLarge, serverUnavailable } from '@hapi/boom'
 import test from 'ava'
 import { responses } from '../../generated/compat/greenfield-validators.js'
+import { refusedBy } from '../../src/compat/compat-refusal.ts'
 import { addCompatRoutes } from '../../src/compat/routes.ts'
 import { createHttpServer } from '../../src/http/server.ts'
+import { Overloaded } from '../../src/lib/fault.ts'
 import { revokeCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderNumber, startGreenfieldShop, type GreenfieldShop } from './greenfield-shop.ts'
@@ -235,6 +238,12 @@ test('every refusal below a base URL has the form of its protocol', async t => {
   await Promise.all(refusals.map(ask))
   const link = await full.inject(`/compat/epay/${credentials.epay.id}/submit.php`)
   t.deepEqual([link.statusCode, link.payload], [429, 'rate limit exceeded\n'])
+})
+
+test('an answer that takes too long is refused as busy, and the shop is asked to come back', t => {
+  t.like(refusedBy(serverUnavailable()), { status: 503, message: 'not ready', retryAfterSeconds: 5, isOurs: true })
+  t.like(refusedBy(new Overloaded(2)), { status: 503, retryAfterSeconds: 2, isOurs: undefined })
+  t.like(refusedBy(entityTooLarge()), { status: 413, message: 'payload too large' })
 })
 
 test('an API that is switched off has no routes', async t => {

@@ -13,6 +13,7 @@ import { examineReplica } from '../../src/cli/doctor/database.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { openReplica, withReplica, cooldownMs, type Replica } from '../../src/database/connection/replica.ts'
+import { isAway, isServiceUnavailable } from '../../src/database/connection/reachable.ts'
 import { withSchema } from '../../src/database/connection/connection-url.ts'
 import { entities } from '../../src/entities.ts'
 import { listOrders } from '../../src/orders/query/order-list.service.ts'
@@ -78,9 +79,7 @@ const onStandby = async (sql: string) => {
   const url = new URL(service.adminUrl)
   url.port = String(standby!.server.port)
   const admin = await openDatabase({ url: url.href, entities: [], connectionsMax: 1 })
-  const rows = await admin.query<Record<string, unknown>>(sql)
-  await admin.close()
-  return rows
+  return admin.query<Record<string, unknown>>(sql).finally(() => admin.close())
 }
 
 interface Started {
@@ -185,6 +184,12 @@ test.serial(
     t.is(replica.state.standing, 'away')
   },
 )
+
+test.serial('a form that reaches a standby is answered as unavailable, not as a fault of ours', async t => {
+  const error = await t.throwsAsync(() => onStandby(`insert into readiness_write values (1, now())`))
+  t.true(isServiceUnavailable(error), String(error))
+  t.false(isAway(error), 'a process that starts does not wait for it to become a primary')
+})
 
 test.serial('a replica that goes away while it is read costs nobody an answer', async t => {
   const { replica, pass } = await open(t, 60_000)

@@ -30,6 +30,8 @@ test('a connection that took too long is no reason to end, a refused login is', 
   const slow = new Error('Connection terminated due to connection timeout')
   t.true(isAway(slow))
   t.true(isAway(new Error('the query failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) })))
+  for (const code of ['EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED'])
+    t.true(isAway(Object.assign(new Error(''), { code })))
   t.true(isAway(Object.assign(new Error('the database system is starting up'), { code: '57P03' })))
   t.false(isAway(Object.assign(new Error('password authentication failed'), { code: '28P01' })))
   t.false(isAway(new TypeError('a mistake of ours')))

@@ -135,7 +135,7 @@ for (const [name, { open, finish, swept = 25_000_000n + more - 1n }] of Object.e
         isReached = met.isReached
         await at.work(2)
         await finish(address)
-        // Whoever is met at the last statement sees all rounds: then nothing moves twice.
+        // The last run pauses nowhere and plays every round: nothing may move twice.
         for (let round = 0; round < 3; round += 1) {
           if (isReached && (await isSwept(address, swept))) break
           at.service.clock.advance(70)

@@ -199,6 +199,8 @@ final class ClientTest extends TestCase
         $encoded = json_decode(json_encode($order), true);
         self::assertEquals($raw, array_intersect_key($encoded, $raw));
         self::assertEquals($order, Model\Order::from($encoded));
+        $plain = (new Script(Script::json(Script::order(['metadata' => new \stdClass()]))))->kassa->orders->retrieve(self::ID);
+        self::assertStringContainsString('"metadata":{}', json_encode($plain));
     }
 
     public function testAnswersAreTyped(): void

@@ -13,7 +13,7 @@ export interface CompatAnswer {
   readonly location?: string
 }
 
-/** Clients read a JSON answer only with status 200. What asks them to come back, or concerns HTTP itself, keeps its own. */
+/** Clients read JSON only with status 200. Unknown paths, limits, unreadable bodies and our failures keep their own. */
 const keptStatuses: ReadonlySet<number> = new Set([408, 413, 415, 429, 500, 503])
 
 /** Writes a refusal for a person in a browser, or as the protocol of the path has it. */

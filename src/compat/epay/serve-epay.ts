@@ -101,7 +101,7 @@ async function openOnce(deps: Deps, credential: StoredCredential, request: ShopO
   return earlier ?? countUnlessRefused(deps, credential, () => openShopOrder(deps, credential, request))
 }
 
-/** Finds an order that was created with this credential: another shop of the merchant may have an order of the same number. */
+/** Finds an order that was created with this credential. An order number of Kassa may belong to another shop of the merchant. */
 async function findOwn({ db }: Deps, credential: StoredCredential, name: ShopOrderName): Promise<ShopOrder> {
   const order = await findShopOrder(db, credential, name)
   if (order?.compat.credential_id !== credential.id) throw new CompatRefusal('order not found', 404)

@@ -153,6 +153,9 @@ export function greenfieldRefusal({ status, message, field }: Refused) {
   const path = field ?? fieldOfMessage[message]
   if (status === 400 && path !== undefined)
     return { status, body: [{ path, message }] satisfies Schemas['FieldProblem'][] }
-  const problem = status === 401 ? { code: 'unauthenticated', message: 'invalid token' } : { code: codes[status] ?? message.replaceAll(' ', '-'), message } // prettier-ignore
-  return { status, body: problem satisfies Schemas['Problem'] }
+  const problem = {
+    code: codes[status] ?? message.replaceAll(' ', '-'),
+    message: status === 401 ? 'invalid token' : message,
+  } satisfies Schemas['Problem']
+  return { status, body: problem }
 }

@@ -4,12 +4,13 @@ import { sqlState } from '../sql-state.ts'
 import type { Rows } from '../database.ts'
 
 /** Codes of Node and PostgreSQL for a database that is down, is starting, or accepts no more connections. */
-const away = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EAI_AGAIN|53300|57P0[123]|08\w{3})$/
+const away =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|ETIMEDOUT|EPIPE|EAI_AGAIN|53300|57P0[123]|08\w{3})$/
 /** The driver's messages for a failed connection, for which it has no codes. */
 const endedWords = /connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/i
 
-/** Codes for a statement timeout and a lock timeout. */
-const tookTooLong = /^(57014|55P03)$/
+/** Codes for a statement timeout, a lock timeout, a read-only server such as a standby, a full disk and too little memory. */
+const notNow = /^(57014|55P03|25006|53[12]00)$/
 
 const pauseMs = 1_000
 /** About a minute where connections are refused, and ten where each attempt runs into its timeout. */
@@ -22,11 +23,12 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Whether the database cannot be reached now, or was too busy to answer in time. After a lost commit, nobody knows whether it was applied.
+ * Whether the database cannot be reached now, was too busy to answer in time, or accepts no writes. After a lost commit, nobody knows
+ * whether it was applied.
  */
 export function isServiceUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return isAway(error) || tookTooLong.test(sqlState(error)) || isServiceUnavailable(error.cause)
+  return isAway(error) || notNow.test(sqlState(error)) || isServiceUnavailable(error.cause)
 }
 
 /** Runs the start-up work of a process and retries it while the database cannot be reached. `work` leaves nothing behind when it fails. */

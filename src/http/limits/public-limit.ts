@@ -40,7 +40,7 @@ const openedByPayers = new Set(['/compat/epay/{id}/submit.php', '/compat/greenfi
 /** Name of the queue that everybody shares. */
 const everybody = 'everybody'
 
-/** The end of routes for requests without another route. */
+/** Suffix of the catch-all routes. */
 export const unknownPath = '/{unknown*}'
 
 /** Monitoring must not fail because of others behind the same address. */

@@ -136,7 +136,7 @@ function inputOf({ id, tolerancePpm }: ShopCredential, request: ShopOrderRequest
     ...sum,
     tolerancePpm,
     reference,
-    // Shoppers choose parts of some names. What the shop sent is repeated to it unchanged.
+    // A shopper may have chosen part of the name. Notifications repeat it as the shop sent it.
     description: withoutBidiControls(description),
     metadata,
     returnUrl,

@@ -108,7 +108,7 @@ function addUnknownPaths(server: Server, assets: Assets, failures: Failures): vo
         const isWrong = isWrongMethod(request)
         if (isWrong && !wantsPage(request)) throw new Fault('method not allowed')
         const unknown = path.startsWith('/refund') ? 'refundUnknown' : 'unknown'
-        return answerPage(h, payerMessage(request, assets, isWrong ? 'wrongMethod' : unknown), assets)
+        return answerPage(h, payerMessage(request, assets, isWrong ? 'openAgain' : unknown), assets)
       },
     })
   }

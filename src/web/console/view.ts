@@ -76,12 +76,12 @@ export function when(time: Date | string | null): HtmlValue {
   >`
 }
 
-/** Formats the time since then, in one unit. The number stands first in every direction of reading. */
+/** Formats the time since then, in one unit. Isolated, so that right-to-left text does not move the number. */
 export function ago(time: Date, now: Date): Html {
   return html`<bdi class="nowrap">${ageOf(time, now)} ago</bdi>`
 }
 
-/** Formats the time since then without a word for it. */
+/** Formats the time since then, without `ago`. */
 export function ageOf(time: Date, now: Date): string {
   return duration(Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000)))
 }

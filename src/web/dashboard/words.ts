@@ -21,7 +21,8 @@ export function amount(value: Usdt | string): Html {
 /** An amount of any currency, given with all its decimals. */
 export function moneyOf({ amount: value, currency }: { readonly amount: string; readonly currency: string }): Html {
   if (currency === 'USDT') return amount(value)
-  const grouped = value.replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')
+  const [whole = '', fraction] = value.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
   return html`<bdi class="nowrap" dir="ltr" translate="no"><b>${grouped}</b><span class="unit">${currency}</span></bdi>`
 }
 

@@ -23,7 +23,7 @@ const messages = {
   streams: { status: 429, title: 'streamsTitle', text: 'streamsText', unaffected: 'nothingLost' },
   busy: { status: 503, title: 'busyTitle', text: 'busyText', unaffected: 'nothingLost' },
   failure: { status: 500, title: 'failureTitle', text: 'failureText', unaffected: 'failureNext' },
-  wrongMethod: { status: 405, title: 'failureTitle', text: 'readOnly' },
+  openAgain: { status: 405, title: 'failureTitle', text: 'readOnly' },
 } as const satisfies Readonly<Record<string, Message>>
 
 export type MessageName = keyof typeof messages
@@ -60,8 +60,8 @@ export function payerMessage(request: Request, assets: Assets, name: MessageName
 export function payerErrors(assets: Assets): Failures {
   const refusals: Readonly<Record<number, MessageName>> = {
     404: 'unknown',
-    405: 'wrongMethod',
-    413: 'wrongMethod',
+    405: 'openAgain',
+    413: 'openAgain',
     429: 'often',
     503: 'busy',
   }

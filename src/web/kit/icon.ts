@@ -58,9 +58,8 @@ export function icon(name: IconName): Html {
 
 function draw(name: IconName): Html {
   const flip = turning.includes(name) && ' flip'
-  return html`<svg class="icon${flip}" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-    <path d="${paths[name]}" />
-  </svg>`
+  // Without its size an icon fills the page where the stylesheet is missing. White space would be part of the text beside it.
+  return html`<svg class="icon${flip}" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="${paths[name]}" /></svg>` // prettier-ignore
 }
 
 const drawn = Object.fromEntries(iconNames.map(name => [name, draw(name)])) as Record<IconName, Html>

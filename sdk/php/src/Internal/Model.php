@@ -25,6 +25,10 @@ abstract class Model implements \JsonSerializable
         foreach ($fields as &$value) {
             $value = $value instanceof \DateTimeImmutable ? $value->format('Y-m-d\TH:i:s.vp') : $value;
         }
+        // PHP encodes an empty array as a list.
+        if (isset($fields['metadata'])) {
+            $fields['metadata'] = (object) $fields['metadata'];
+        }
         return $fields + $additional;
     }
 }
