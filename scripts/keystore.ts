@@ -1,5 +1,5 @@
-// Creates a keystore of the signer from a recovery phrase: the account of deposit addresses, or a hot wallet. Uses no network and no database, and is
-// meant for an offline machine. No secret is passed as an argument, printed, or written unencrypted.
+// Creates a keystore of the signer from a recovery phrase: the account of deposit addresses, or a hot wallet. For an offline machine: it uses no
+// network and no database. No secret is passed as an argument, printed, or written unencrypted.
 //
 //   npm run keystore -- --network ERC20 --password-file FILE --out FILE [--phrase-file FILE] [--account 0] [--xpub xpub…]
 //   npm run keystore -- --hot --account 1001 --network ERC20 --password-file FILE --out FILE [--phrase-file FILE]

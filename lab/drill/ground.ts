@@ -21,10 +21,7 @@ export type Drill = (ground: Ground) => Promise<void>
 
 /** Types a block of a page. There is no backup, of which `kassa doctor` complains. */
 export async function follow({ server, token }: Ground, text: string): Promise<string> {
-  return typed(
-    server,
-    `export KASSA_OPERATOR_TOKEN=${token}\n${text.replaceAll(/^kassa doctor$/gm, '$& || true')}`,
-  )
+  return typed(server, `export KASSA_OPERATOR_TOKEN=${token}\n${text.replaceAll(/^kassa doctor$/gm, '$& || true')}`)
 }
 
 export async function listed({ server }: Ground): Promise<string> {

@@ -16,9 +16,15 @@ export const masterKey: Drill = async ground => {
     one.slice(2).map(Number),
   )
   const encrypted = counts.map(([count]) => count ?? 0)
-  assert.ok(encrypted.some(count => count > 0), 'secrets are encrypted anew')
+  assert.ok(
+    encrypted.some(count => count > 0),
+    'secrets are encrypted anew',
+  )
   assert.ok(encrypted.at(-1) === 0, 'the second run finds nothing to encrypt')
-  assert.ok(counts.every(([, unreadable]) => unreadable === 0), 'every secret is readable')
+  assert.ok(
+    counts.every(([, unreadable]) => unreadable === 0),
+    'every secret is readable',
+  )
   await follow(ground, block('keys.md', 'remove'))
   const after = ground.server.read('etc/kassa/service/master-key').trim()
   assert.ok(/^[0-9a-f]{64}$/.test(after) && after !== before, 'the old key is gone')

@@ -97,11 +97,9 @@ export class Trade {
     await until('all orders are paid', async () => (await this.#unpaid(ids)).length === 0).catch(async () => {
       broken.push(`not paid: ${(await this.#unpaid(ids)).join(', ')}`)
     })
-    await until('all withdrawals are paid', async () => (await this.#pending(payouts)).length === 0).catch(
-      async () => {
-        broken.push(`not paid out: ${(await this.#pending(payouts)).join(', ')}`)
-      },
-    )
+    await until('all withdrawals are paid', async () => (await this.#pending(payouts)).length === 0).catch(async () => {
+      broken.push(`not paid out: ${(await this.#pending(payouts)).join(', ')}`)
+    })
     for (const { id, address } of payouts) {
       const has = await this.#balanceOf(address)
       if (has !== BigInt(paidOut) * million) broken.push(`withdrawal ${id} paid ${has} units`)

@@ -58,7 +58,9 @@ export function prepare(on: Machine, { hosts, authority }: Internet): void {
 }
 
 async function install(server: Machine, internet: Internet): Promise<Installed> {
-  const here = block('install.md', 'install').replace(/(kassa init(?:.*\\\n)*.*)/, '$1 --tls internal').replace('kassa doctor', '$& || true')
+  const here = block('install.md', 'install')
+    .replace(/(kassa init(?:.*\\\n)*.*)/, '$1 --tls internal')
+    .replace('kassa doctor', '$& || true')
   const first = await typed(server, here)
   // As the manual says: backups are the operator's next task.
   const failed = [...first.matchAll(/^fail +(?! |backups)(.*)$/gm)].map(([line]) => line)

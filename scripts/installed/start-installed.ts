@@ -34,8 +34,8 @@ export async function startInstalled(say: (line: string) => void): Promise<void>
 
 /** In PostgreSQL of this machine. */
 function createDatabase(): void {
-  const asked = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
-  const isThere = execFileSync('runuser', asked, { encoding: 'utf8', cwd: '/' })
+  const look = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
+  const isThere = execFileSync('runuser', look, { encoding: 'utf8', cwd: '/' })
   if (isThere.trim() === '') systemRun('runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
 }
 
