@@ -110,7 +110,7 @@ async function memory(server: Installed['server']): Promise<string> {
 
 /** Creates orders by this many clients for a while. Returns what they were answered. */
 async function orders({ server, key }: Installed, clients: number): Promise<string> {
-  const dispatcher = dispatcherTo(server, { patienceMs: 60_000 })
+  const dispatcher = dispatcherTo(server)
   const answers: Record<string, number> = {}
   const times: number[] = []
   const end = Date.now() + roundMs

@@ -7,6 +7,9 @@ import { block } from '../manual.ts'
 import { address, playInternet, serverAddress, type Internet } from './internet.ts'
 import { Machine } from './machine.ts'
 
+/** Longer than the proxy lets requests wait while the service restarts. */
+const patienceMs = 60_000
+
 export interface Installed {
   readonly server: Machine
   readonly internet: Internet
@@ -88,7 +91,7 @@ export function clientOf(server: Machine, shown: string): Kassa {
 }
 
 /** Sends requests for the public name to the server, and trusts its certificate. */
-export function dispatcherTo(server: Machine, { patienceMs = 10_000 } = {}): Agent {
+export function dispatcherTo(server: Machine): Agent {
   const ca = [server.read('var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')]
   const lookup = (
     _host: string,
