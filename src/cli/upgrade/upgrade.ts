@@ -63,8 +63,11 @@ async function upgrade(settings: Env, input: Input, print: (line: string) => voi
       return { json: jsonOf(plan, result), text: `${planText(plan)}\n\n${result}`, isBad }
     }
     print(planText(plan))
-    if (plan.pending.length > 0)
-      await backUp(input.option('backup') ?? dumpCommand, { ...env, KASSA_BACKUP_URL: wanted.url }, print)
+    if (plan.pending.length > 0) {
+      // What node-postgres calls no-verify is require to pg_dump.
+      const url = wanted.url.replace('sslmode=no-verify', 'sslmode=require')
+      await backUp(input.option('backup') ?? dumpCommand, { ...env, KASSA_BACKUP_URL: url }, print)
+    }
     print('migrating …')
     // Queues, roles and rights may differ between releases with the same tables.
     await migrateAll(wanted)
