@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
 import { commandsOf, typed, withInstalled, type Installed } from './installed.ts'
 import { block } from '../manual.ts'
-import { receiver } from './internet.ts'
+import { receiver, serverAddress } from './internet.ts'
 
 const [run = '', network = ''] = process.argv.slice(2)
 const paidSecondsMax = 180
-/** What the manual says of later: change a setting, check the books, upgrade. */
+/** What the manual says of later: change a setting, check the books, upgrade. And what the proxy does on port 80. */
 const afterwards = `
 kassa init --set KASSA_ORDERS_PER_HOUR=500 --dry-run
 kassa init --set KASSA_ORDERS_PER_HOUR=500
@@ -16,6 +16,8 @@ systemctl start kassa-check-books.service
 sh kassa-*/install.sh --dry-run
 sh kassa-*/install.sh
 systemctl is-active kassa kassa-signer caddy postgresql kassa-sanctions-list.timer kassa-check-books.timer
+curl -s -w '%{redirect_url}' http://pay.example.com/ | grep https://pay.example.com/
+if curl -s http://${serverAddress}/; then exit 1; fi
 `
 
 const started = performance.now()
