@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs this package on Debian 12, or upgrades an installation: sh install.sh, as root. It is safe to repeat. Before an upgrade, sh install.sh --dry-run
-# shows what it would do to the database. It creates users, folders,
-# units and the command `kassa`, and starts nothing new: `kassa init` does.
+# Installs this package on Debian 12, or upgrades an installation. Run as root: sh install.sh. --dry-run shows the pending migrations.
+# Safe to repeat. A first installation starts nothing: run kassa init next.
 set -eu
+umask 022
 here=$(cd "$(dirname "$0")" && pwd)
 release=$(basename "$here")
 version=${release#kassa-}
@@ -12,9 +12,30 @@ fail() {
   echo "$1" >&2
   exit 1
 }
+case "$#:${1:-}" in
+  0: | 1:--dry-run) ;;
+  *) fail 'Usage: sh install.sh [--dry-run]' ;;
+esac
 [ "$(id -u)" = 0 ] || fail 'Run this as root: sudo sh install.sh'
 [ -x "$here/bin/node" ] || fail "$here is no package of Kassa: there is no bin/node."
 "$here/bin/node" --version >/dev/null || fail 'This machine cannot run the package: it needs Linux on x64 with glibc 2.28 or later.'
+
+# Where every user may read it, unlike the folder of root.
+unpack() {
+  rm -rf /opt/kassa/.new
+  cp -R "$here" /opt/kassa/.new
+  chown -R root:root /opt/kassa/.new
+}
+upgrade() { (cd / && exec "$1/bin/node" --disable-warning=ExperimentalWarning "$1/scripts/kassa.ts" upgrade "$2"); }
+
+if [ "${1:-}" = --dry-run ]; then
+  [ -e /etc/kassa/settings.env ] || fail 'Kassa is not set up on this machine: there is nothing to upgrade.'
+  trap 'rm -rf /opt/kassa/.new' EXIT
+  trap 'exit 1' HUP INT TERM
+  unpack
+  upgrade /opt/kassa/.new --dry-run
+  exit
+fi
 
 # PostgreSQL, the proxy that speaks TLS, and a downloader for the list of sanctioned addresses.
 for program in /usr/share/postgresql-common/pg_wrapper /usr/bin/caddy /usr/bin/curl; do
@@ -33,24 +54,18 @@ install -d -m 700 /etc/kassa/service /etc/kassa/signer /etc/kassa/database
 
 # The new release stands beside the old one, and takes its place at once.
 if [ "$here" != "/opt/kassa/$version" ]; then
-  rm -rf /opt/kassa/.new /opt/kassa/.old
-  cp -R "$here" /opt/kassa/.new
-  chown -R root:root /opt/kassa/.new
+  unpack
+  rm -rf /opt/kassa/.old
   [ ! -e "/opt/kassa/$version" ] || mv "/opt/kassa/$version" /opt/kassa/.old
   mv /opt/kassa/.new "/opt/kassa/$version"
   rm -rf /opt/kassa/.old
 fi
 
 # The old release serves while the new one checks, backs up and migrates.
-upgrade() { (cd / && exec "/opt/kassa/$version/bin/node" --disable-warning=ExperimentalWarning "/opt/kassa/$version/scripts/kassa.ts" upgrade "$@"); }
 if [ -e /etc/kassa/settings.env ]; then
-  if [ "${1:-}" = --dry-run ]; then
-    upgrade --dry-run
-    exit
-  fi
   # For a backup where pgBackRest is not set up.
   install -d -m 700 -o postgres -g postgres /var/backups/kassa
-  upgrade --restart-later || fail "Kassa $version is not started. The release before it still runs."
+  upgrade "/opt/kassa/$version" --restart-later || fail "Kassa $version is not started. The release before it still runs."
 fi
 
 ln -sfn "$version" /opt/kassa/.current
@@ -74,4 +89,6 @@ fi
 for unit in kassa-signer kassa kassa-api kassa-worker kassa-console; do
   ! systemctl is-enabled --quiet "$unit.service" || systemctl restart "$unit.service"
 done
+# Its configuration may be new.
+! systemctl is-active --quiet caddy.service || systemctl restart caddy.service
 echo "Kassa $version is installed and started. kassa doctor checks it."

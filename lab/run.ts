@@ -32,8 +32,7 @@ const programs: Readonly<Record<string, Program>> = {
   },
   drill: {
     file: 'lab/drill/run.ts',
-    about:
-      'migrate a filled table while the service is used (drill migrations); do the drills of the manual (drill manual [NAME …]); measure a small server (drill small)',
+    about: 'do drills: migrations [--orders N], manual [NAME …], or small',
   },
   'first-ten-minutes': { file: 'lab/first-ten-minutes.ts', about: 'follow the README in a fresh clone' },
   fonts: { file: 'lab/fonts.ts', about: 'make the font subsets of pages and receipts from npm packages' },

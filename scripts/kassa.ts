@@ -1,16 +1,19 @@
-// The command `kassa` of an installation by package (deploy/install.sh). Runs each program as the user of its unit, with the unit's settings and secrets.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+// The command `kassa` of an installation by package. Runs each program as the user of its unit, with the unit's settings and secrets.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { ownerOf } from './installed/start-installed.ts'
-import { installedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
+import { installedUnit, releasedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
 
 const usage = `Usage: kassa COMMAND
   kassa init            makes keys and settings, starts everything; again: changes settings (kassa init --help)
   kassa doctor          checks the processes of this machine, and suggests fixes
   kassa check-books     checks the books
-  kassa upgrade         shows what an upgrade does to the database (--dry-run); install.sh runs it
   kassa keystore        makes a keystore of the signer from the recovery phrase
   kassa COMMAND         any command of operators (kassa help)`
+
+/** Dumps before upgrades. */
+const dumps = '/var/backups/kassa'
+const dumpsMax = 3
 
 /** Of the console's certificate, which Caddy makes itself. Only `doctor` trusts it: services have no reason to. */
 const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
@@ -40,6 +43,7 @@ async function main(): Promise<number> {
   if (command === 'check-books')
     return (await runAs(installedUnit('kassa-check-books'), ['scripts/check-books.ts', ...args])).code
   if (command === 'doctor') return doctor()
+  // For install.sh of the next release.
   if (command === 'upgrade') return upgrade()
   const words = [command, ...args]
   return (await runAs(operatorUnit(words), ['scripts/operator.ts', ...words], { extra: operatorToken() })).code
@@ -57,21 +61,27 @@ async function doctor(): Promise<number> {
     const { code } = await runAs(trusting, ['scripts/operator.ts', 'doctor', ...args], { files })
     worst = Math.max(worst, code)
   }
+  const count = existsSync(dumps) ? readdirSync(dumps).length : 0
+  if (count > dumpsMax) console.log(`warn  ${count} dumps of upgrades are in ${dumps}\n      → remove the old ones`)
   return worst
 }
 
 /** Read as Caddy's user, who could make its file a link to a secret that only root may read. */
 function consoleAuthority(): Values | undefined {
   if (!existsSync(authority)) return undefined
-  return { authority: execFileSync('runuser', ['-u', 'caddy', '--', 'cat', authority], { cwd: '/', encoding: 'utf8' }) }
+  const read = ['-u', 'caddy', '--', 'cat', authority]
+  const { status, stdout, stderr } = spawnSync('runuser', read, { cwd: '/', encoding: 'utf8' })
+  if (status === 0) return { authority: stdout }
+  console.log(`warn  Caddy's certificate cannot be read, so that the console's is not trusted: ${stderr.trim()}`)
+  return undefined
 }
 
 /** Backs up with pgBackRest where it is set up, else by a dump. */
 async function upgrade(): Promise<number> {
-  const dump = 'pg_dump --format=custom --file="/var/backups/kassa/$(date -u +%Y%m%dT%H%M%SZ).dump" "$KASSA_BACKUP_URL"'
+  const dump = `pg_dump --format=custom --file="${dumps}/$(date -u +%Y%m%dT%H%M%SZ).dump" "$KASSA_BACKUP_URL"`
   const backup = existsSync('/etc/pgbackrest/conf.d/key.conf') ? 'pgbackrest --stanza=kassa --type=diff backup' : dump
   const words = ['scripts/operator.ts', 'upgrade', '--backup', backup, ...args]
-  return (await runAs(installedUnit('kassa-migrate'), words)).code
+  return (await runAs(releasedUnit('kassa-migrate'), words)).code
 }
 
 function isEnabled(name: string): boolean {

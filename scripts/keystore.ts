@@ -1,7 +1,8 @@
-// Creates a keystore of the signer from a recovery phrase: the account of deposit addresses, or a hot wallet (--hot). Uses no network and no database, and is
-// meant for an offline machine. No secret is passed as an argument, printed, or written unencrypted.
+// Creates a keystore of the signer from a recovery phrase: the account of deposit addresses, or a hot wallet. For an offline machine: it uses no
+// network and no database. No secret is passed as an argument, printed, or written unencrypted.
 //
-//   npm run keystore -- --network ERC20 --password-file FILE --out FILE [--phrase-file FILE] [--account 0] [--xpub xpub…] [--hot]
+//   npm run keystore -- --network ERC20 --password-file FILE --out FILE [--phrase-file FILE] [--account 0] [--xpub xpub…]
+//   npm run keystore -- --hot --account 1001 --network ERC20 --password-file FILE --out FILE [--phrase-file FILE]
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { networks, networkTable, type Network } from '../src/chains/networks.ts'
@@ -21,11 +22,11 @@ import {
 
 const usage = `Usage: npm run keystore -- --network ERC20|TRC20 --password-file FILE --out FILE
   --network        the network of the addresses
-  --hot            a hot wallet of another account instead of the deposit addresses
+  --hot            the next hot wallet instead of the deposit addresses; needs --account
   --password-file  the signer's KASSA_SIGNER_PASSWORD_FILE
   --out            the file to create; it must not exist
   --phrase-file    the file with the recovery phrase; without it, type the phrase or pipe it to standard input
-  --account        the account of the phrase (default: 0, of a hot wallet 1001)
+  --account        the account of the phrase (default: 0); for --hot 1001 at the first replacement, 1002 at the second
   --xpub           the extended public key in use; a phrase that does not lead to it is refused`
 
 try {
@@ -60,7 +61,15 @@ async function make(): Promise<string> {
 
 function readOptions() {
   const name = { type: 'string' } as const
-  const known = { network: name, 'password-file': name, out: name, 'phrase-file': name, account: name, xpub: name, hot: { type: 'boolean' } as const } // prettier-ignore
+  const known = {
+    network: name,
+    'password-file': name,
+    out: name,
+    'phrase-file': name,
+    account: name,
+    xpub: name,
+    hot: { type: 'boolean' } as const,
+  }
   const values = (() => {
     try {
       return parseArgs({ options: known }).values
@@ -69,17 +78,15 @@ function readOptions() {
     }
   })()
   const { network: wanted, out, 'password-file': passwordFile, hot: isHot = false } = values
-  const number = values.account ?? (isHot ? `${hotAccount + 1}` : '0')
   const network: Network | undefined = networks.find(one => one === wanted)
-  const account = /^\d{1,9}$/.test(number) ? Number(number) : -1
-  if (
-    network === undefined ||
-    out === undefined ||
-    passwordFile === undefined ||
-    account < 0 ||
-    (isHot && account < hotAccount)
-  )
-    throw new Refused(usage)
+  const account = /^\d{1,9}$/.test(values.account ?? '0') ? Number(values.account ?? 0) : -1
+  if (network === undefined || out === undefined || passwordFile === undefined || account < 0) throw new Refused(usage)
+  if (isHot && account <= hotAccount)
+    throw new Refused(
+      `--hot needs --account: ${hotAccount + 1} at the first replacement, ${hotAccount + 2} at the second. ${hotAccount} is the first hot wallet.`,
+    )
+  if (isHot && values.xpub !== undefined)
+    throw new Refused('--xpub is for deposit addresses: a hot wallet has no extended key.')
   if (existsSync(out)) throw new Refused(`${out} already exists. Choose another file.`)
   const password = readSecret('--password-file', passwordFile).replace(/\r?\n$/, '')
   if (password.length < passwordLengthMin)

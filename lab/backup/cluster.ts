@@ -27,11 +27,11 @@ export async function makeCluster(): Promise<DebianCluster> {
   const archive = openVolume('/var/lib/pgbackrest', 1024)
   if (!archive) throw new Error('this lab has to mount a volume')
   const port = await freePort()
-  await done(shell(`pg_createcluster -p ${port} 17 main -- --encoding=UTF8 --data-checksums`))
+  await done(shell(`pg_createcluster -p ${port} 15 main -- --encoding=UTF8 --data-checksums`))
   await done(
     shell(`chown postgres:postgres /var/lib/pgbackrest
-echo "PGBACKREST_PG1_PATH = '${dataFolder}'" >>/etc/postgresql/17/main/environment
-pg_ctlcluster 17 main start
+echo "PGBACKREST_PG1_PATH = '${dataFolder}'" >>/etc/postgresql/15/main/environment
+pg_ctlcluster 15 main start
 runuser -u postgres -- psql -qX -p ${port} -c "create role kassa superuser login password '${password}'" -c 'create database kassa'`),
   )
   process.env['PGPORT'] = String(port)
@@ -50,7 +50,7 @@ runuser -u postgres -- psql -qX -p ${port} -c "create role kassa superuser login
       while (identityOf(killed) !== undefined) await new Promise(resolve => setTimeout(resolve, 50))
     },
     async remove() {
-      await shell(`pg_dropcluster --stop 17 main
+      await shell(`pg_dropcluster --stop 15 main
 rm -rf ${ownFolders.join(' ')} /var/spool/pgbackrest/*`)
       archive.close()
     },

@@ -1,7 +1,6 @@
 // What all steps of the lab use: a cluster of Debian's PostgreSQL, the service at work on it, the secrets of an installation, monitoring.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { makeInstallation } from '../../scripts/keys/installation-keys.ts'
 import { serveCustomer, type Load } from '../soak/customers.ts'
 import { enrolOperator } from '../soak/operator.ts'
@@ -11,7 +10,6 @@ import { makeCluster, type DebianCluster } from './cluster.ts'
 import { startMonitoring, type Monitoring } from './monitoring.ts'
 
 const words = 'test test test test test test test test test test test junk'
-const patienceMs = 90_000
 
 export class Ground {
   readonly folder: string
@@ -99,15 +97,5 @@ export class Ground {
     await this.monitoring.stop()
     await this.stack.stop()
     await this.cluster.remove()
-  }
-}
-
-/** Waits until something is so. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean, ms = patienceMs): Promise<void> {
-  const deadline = Date.now() + ms
-  for (;;) {
-    if (await Promise.resolve(isSo()).catch(() => false)) return
-    if (Date.now() > deadline) throw new Error(`not within ${ms / 1000} s: ${what}`)
-    await sleep(200)
   }
 }

@@ -1,21 +1,18 @@
 // Runs the commands of docs/operating/backup-and-restore.md as they are written, with the lab's cluster in place of the page's.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
+import { block, blocksOf } from '../manual.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const version = '15'
 export const cluster = 'kassalab'
 
-const page = readFileSync(`${root}docs/operating/backup-and-restore.md`, 'utf8')
-const blocks = new Map(
-  [...page.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)].map(([, name = '', commands = '']) => [name, commands]),
-)
+const page = 'backup-and-restore.md'
 
 /** Names of blocks that need systemd, which this machine may not have. */
 export const needsSystemd = 'systemd'
-export const blockNames = [...blocks.keys()]
+export const blockNames = [...blocksOf(page).keys()]
 
 export interface Said {
   readonly code: number
@@ -27,8 +24,7 @@ export async function runBlock(
   name: string,
   { moment, env = {} }: { moment?: string; env?: object } = {},
 ): Promise<Said> {
-  const commands = blocks.get(name)
-  if (commands === undefined) throw new Error(`the page has no block ${name}`)
+  const commands = block(page, name)
   return shell(moment === undefined ? commands : commands.replaceAll('2026-06-01 12:34:00+00', moment), env)
 }
 
@@ -36,8 +32,8 @@ export async function runBlock(
 export async function shell(commands: string, env: object = {}): Promise<Said> {
   const own = commands
     .replaceAll('/opt/kassa/current/', root)
-    .replaceAll(/\b17\/main\b/g, `${version}/${cluster}`)
-    .replaceAll('17 main', `${version} ${cluster}`)
+    .replaceAll(`${version}/main`, `${version}/${cluster}`)
+    .replaceAll(`${version} main`, `${version} ${cluster}`)
   const child = spawn('sh', ['-eu', '-c', own], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,8 @@ import { call } from '../../dev/client.ts'
 import { roleUrl } from '../../dev/postgres/database-roles.ts'
 import { withdraw } from '../soak/customers.ts'
 import { operate } from '../soak/operator.ts'
-import { until, type Ground } from './ground.ts'
+import { until } from '../until.ts'
+import type { Ground } from './ground.ts'
 import { blockNames, done, needsSystemd, runBlock, shell } from './page.ts'
 
 type Step = (ground: Ground) => Promise<string | void>
@@ -48,7 +49,7 @@ const backUp: Step = async ground => {
 const killed: Step = async ground => {
   await ground.cluster.kill()
   // A killed server holds its socket until it is reaped.
-  await until('the server starts', async () => (await shell('pg_ctlcluster 17 main start')).code === 0)
+  await until('the server starts', async () => (await shell('pg_ctlcluster 15 main start')).code === 0)
   await until('the service is ready again', () => isReady(ground))
   const { served } = ground
   await until('customers are served again', () => ground.served > served + 1)

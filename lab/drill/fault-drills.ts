@@ -1,24 +1,25 @@
 // Nodes, disks and PostgreSQL are lost.
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { blocksOf, prepare, typed } from '../install/installed.ts'
+import { prepare, typed } from '../install/installed.ts'
 import { Machine } from '../install/machine.ts'
-import { expect, finish, follow, onDebian12, type Drill, type Ground } from './ground.ts'
-import { does, waitFor } from './trade.ts'
+import { block } from '../manual.ts'
+import { until } from '../until.ts'
+import { finish, follow, type Drill, type Ground } from './ground.ts'
 
 export const nodeLoss: Drill = async ground => {
   const { internet, server, trade } = ground
   internet.away.add('node-a.example.com')
   await trade.goesOn(6)
   const silent = /^(fail|warn) .*node-a\.example\.com/m
-  expect('the silent node is named', silent.test((await does(server, 'kassa doctor')).out))
-  expect('orders are credited meanwhile', (await trade.broken()).length === 0)
-  const [replace] = blocksOf('when-it-breaks.md', '## A node is lost')
-  const said = await follow(ground, replace)
+  assert.ok(silent.test((await server.does('kassa doctor')).out), 'the silent node is named')
+  assert.ok((await trade.broken()).length === 0, 'orders are credited meanwhile')
+  const said = await follow(ground, block('when-it-breaks.md', 'node'))
   await trade.goesOn()
-  expect('the lost node is not named', !said.includes('node-a.example.com'))
+  assert.ok(!said.includes('node-a.example.com'), 'the lost node is not named')
 }
 
 export const restart: Drill = async ({ server, trade }) => {
@@ -27,7 +28,7 @@ export const restart: Drill = async ({ server, trade }) => {
     'systemctl restart postgresql',
     'systemctl kill -s KILL postgresql@15-main && systemctl restart postgresql',
   ]) {
-    expect(how, (await does(server, how)).code === 0)
+    assert.ok((await server.does(how)).code === 0, how)
     await trade.goesOn()
   }
 }
@@ -36,52 +37,49 @@ export const databaseDisk: Drill = async ground => {
   const { volumes, trade, server } = ground
   await volumes.database.fill()
   const refusedBefore = trade.refused.length
-  await waitFor('orders are refused', () => trade.refused.length > refusedBefore + 2, 120_000)
+  await until('orders are refused', () => trade.refused.length > refusedBefore + 2, 120_000)
   volumes.database.free()
-  const [database] = blocksOf('when-it-breaks.md', '## A full disk')
-  await follow(ground, database)
+  await follow(ground, block('when-it-breaks.md', 'database'))
   await trade.goesOn()
-  expect('the service is ready', (await does(server, 'curl -fs http://127.0.0.1:9100/readyz')).code === 0)
+  assert.ok((await server.does('curl -fs http://127.0.0.1:9100/readyz')).code === 0, 'the service is ready')
 }
 
 export const journalDisk: Drill = async ground => {
   const { volumes, trade, server } = ground
   const lines = async () =>
-    (await does(server, `journalctl -u kassa-signer -o cat | grep -c 'incomplete entry\\|ENOSPC\\|no space'`)).out
+    (await server.does(`journalctl -u kassa-signer -o cat | grep -c 'incomplete entry\\|ENOSPC\\|no space'`)).out
   const before = Number(await lines())
   await volumes.journal.fill()
-  await waitFor('the signer says so', async () => Number(await lines()) > before, 180_000)
+  await until('the signer says so', async () => Number(await lines()) > before, 180_000)
   await trade.goesOn()
   volumes.journal.free()
-  await follow(ground, blocksOf('when-it-breaks.md', '## A full disk').at(-1))
+  await follow(ground, block('when-it-breaks.md', 'journal'))
   await trade.goesOn()
 }
 
 export const failover: Drill = async ground => {
   const { server, run, trade, internet } = ground
-  const [onPrimary, onReplica, synchronous] = blocksOf('replica.md', '## Make a replica')
   const replica = await secondMachine(ground)
   try {
     prepare(replica, internet)
-    await follow(ground, onPrimary)
+    await follow(ground, block('replica.md', 'primary'))
     await trade.goesOn()
-    await typed(replica, onDebian12(onReplica ?? ''))
-    const said = await follow(ground, synchronous)
-    await waitFor('the replica is synchronous', async () =>
+    await typed(replica, block('replica.md', 'replica'))
+    const said = await follow(ground, block('replica.md', 'synchronous'))
+    await until('the replica is synchronous', async () =>
       /\bsync\b/.test(
-        (await does(server, `cd / && runuser -u postgres -- psql -Atc 'select sync_state from pg_stat_replication'`))
+        (await server.does(`cd / && runuser -u postgres -- psql -Atc 'select sync_state from pg_stat_replication'`))
           .out,
       ),
     )
-    expect('the page shows it', said.includes('10.0.0.2'))
+    assert.ok(said.includes('10.0.0.2'), 'the page shows it')
     await trade.goesOn(4)
-    // The machine is lost: here, its PostgreSQL is killed and cannot come back.
-    await does(server, 'systemctl mask --runtime postgresql@15-main; systemctl kill -s KILL postgresql@15-main')
+    // The machine of PostgreSQL is lost: here, its PostgreSQL is killed and cannot come back.
+    await server.does('systemctl mask --runtime postgresql@15-main; systemctl kill -s KILL postgresql@15-main')
     await sleep(3000)
-    const [promote, repoint] = blocksOf('when-it-breaks.md', '## The machine of PostgreSQL is lost')
-    await does(server, 'systemctl stop kassa-signer')
-    await typed(replica, onDebian12(promote ?? ''))
-    await follow(ground, repoint)
+    await server.does('systemctl stop kassa-signer')
+    await typed(replica, block('when-it-breaks.md', 'promote'))
+    await follow(ground, block('when-it-breaks.md', 'repoint'))
     await trade.goesOn(4)
     await finish(ground, 'on the promoted replica')
   } finally {
@@ -105,7 +103,8 @@ async function secondMachine({ run, network }: Ground): Promise<Machine> {
   ip('link', 'add', 'second', 'type', 'veth', 'peer', 'name', 'host1', 'netns', name)
   ip('addr', 'add', '11.0.1.1/24', 'dev', 'second')
   ip('link', 'set', 'second', 'up')
-  ip('-n', network, 'addr', 'add', '10.0.0.1/24', 'dev', 'db0')
+  // The server is the pages' machines of Kassa and of the primary. The first address is the one it connects from.
+  for (const address of ['10.0.0.3/24', '10.0.0.1/24']) ip('-n', network, 'addr', 'add', address, 'dev', 'db0')
   ip('-n', network, 'link', 'set', 'db0', 'up')
   for (const [address, link] of [
     ['10.0.0.2/24', 'host0'],

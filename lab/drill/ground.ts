@@ -1,9 +1,10 @@
 // What all drills on an installed server use.
+import assert from 'node:assert/strict'
 import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { payEthereum } from '../../dev/chains/pay-ethereum.ts'
 import { typed, type Installed } from '../install/installed.ts'
 import type { Volume } from '../soak/volume.ts'
-import { does, type Trade } from './trade.ts'
+import type { Trade } from './trade.ts'
 
 export interface Ground extends Installed {
   readonly trade: Trade
@@ -18,25 +19,13 @@ export interface Ground extends Installed {
 
 export type Drill = (ground: Ground) => Promise<void>
 
-/** Types a block of a page, on Debian 12. There is no backup, of which `kassa doctor` complains. */
-export async function follow({ server, token }: Ground, text: string | undefined): Promise<string> {
-  if (text === undefined) throw new Error('the page has no such block')
-  return typed(
-    server,
-    `export KASSA_OPERATOR_TOKEN=${token}\n${onDebian12(text).replaceAll(/^kassa doctor$/gm, '$& || true')}`,
-  )
-}
-
-export function onDebian12(text: string): string {
-  return text.replaceAll('17/main', '15/main').replaceAll('17 main', '15 main')
-}
-
-export function expect(what: string, isSo: boolean): void {
-  if (!isSo) throw new Error(`not so: ${what}`)
+/** Types a block of a page. There is no backup, of which `kassa doctor` complains. */
+export async function follow({ server, token }: Ground, text: string): Promise<string> {
+  return typed(server, `export KASSA_OPERATOR_TOKEN=${token}\n${text.replaceAll(/^kassa doctor$/gm, '$& || true')}`)
 }
 
 export async function listed({ server }: Ground): Promise<string> {
-  return (await does(server, 'kassa payouts list')).out
+  return (await server.does('kassa payouts list')).out
 }
 
 /** Sends a hot wallet ether for fees and USDT. */
@@ -48,16 +37,16 @@ export async function fund({ internet: { chain } }: Ground, wallet: string): Pro
 /** As the owner does on the dashboard, where a person decides which key may pay out. */
 export async function allowPayouts({ server }: Ground): Promise<void> {
   const sql = `update api_key set permissions = permissions || array['withdrawals'] where not 'withdrawals' = any(permissions)`
-  const { code, out } = await does(server, `cd / && runuser -u postgres -- psql -qd kassa -c "${sql}"`)
-  expect(out, code === 0)
+  const { code, out } = await server.does(`cd / && runuser -u postgres -- psql -qd kassa -c "${sql}"`)
+  assert.ok(code === 0, out)
 }
 
 /** Throws which promise was broken. */
 export async function finish(ground: Ground, name: string): Promise<void> {
   const broken = await ground.trade.broken()
-  const books = await does(ground.server, 'kassa check-books')
+  const books = await ground.server.does('kassa check-books')
   if (books.code !== 0) broken.push(`kassa check-books: ${books.out}`)
-  if ((await does(ground.server, 'curl -fs http://127.0.0.1:9100/readyz')).code !== 0)
+  if ((await ground.server.does('curl -fs http://127.0.0.1:9100/readyz')).code !== 0)
     broken.push('the service is not ready')
   if (broken.length > 0) throw new Error(`${name}: ${broken.join('\n')}`)
 }

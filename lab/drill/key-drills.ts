@@ -1,88 +1,89 @@
 // Keys, passwords and keystores are replaced.
+import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyReceipt } from '../../sdk/typescript/src/receipts/index.ts'
-import { blocksOf, clientOf } from '../install/installed.ts'
-import { allowPayouts, expect, follow, fund, listed, type Drill } from './ground.ts'
-import { does, waitFor } from './trade.ts'
+import { clientOf } from '../install/installed.ts'
+import { block } from '../manual.ts'
+import { until } from '../until.ts'
+import { allowPayouts, follow, fund, listed, type Drill } from './ground.ts'
 
 export const masterKey: Drill = async ground => {
-  const [add, rotate, remove] = blocksOf('keys.md', '## Rotate the master key')
   const before = ground.server.read('etc/kassa/service/master-key').trim()
-  await follow(ground, add)
+  await follow(ground, block('keys.md', 'add'))
   await ground.trade.goesOn()
-  const said = await follow(ground, rotate)
+  const said = await follow(ground, block('keys.md', 'rotate'))
   const counts = [...said.matchAll(/(\d+) rows read, (\d+) re-encrypted, (\d+) unreadable/g)].map(one =>
     one.slice(2).map(Number),
   )
   const encrypted = counts.map(([count]) => count ?? 0)
-  expect(
-    'secrets are encrypted anew',
+  assert.ok(
     encrypted.some(count => count > 0),
+    'secrets are encrypted anew',
   )
-  expect('the second run finds nothing to encrypt', encrypted.at(-1) === 0)
-  expect(
-    'every secret is readable',
+  assert.ok(encrypted.at(-1) === 0, 'the second run finds nothing to encrypt')
+  assert.ok(
     counts.every(([, unreadable]) => unreadable === 0),
+    'every secret is readable',
   )
-  await follow(ground, remove)
+  await follow(ground, block('keys.md', 'remove'))
   const after = ground.server.read('etc/kassa/service/master-key').trim()
-  expect('the old key is gone', /^[0-9a-f]{64}$/.test(after) && after !== before)
+  assert.ok(/^[0-9a-f]{64}$/.test(after) && after !== before, 'the old key is gone')
   await ground.trade.goesOn()
 }
 
 export const receiptKey: Drill = async ground => {
   const [first] = ground.trade.orders
-  await waitFor('an order is paid', async () => (await ground.trade.kassa.orders.retrieve(first!)).status === 'PAID')
+  await until('an order is paid', async () => (await ground.trade.kassa.orders.retrieve(first!)).status === 'PAID')
   const old = await ground.trade.kassa.orders.receipt(first!)
-  await follow(ground, blocksOf('keys.md', '## Rotate the receipt key')[0])
+  await follow(ground, block('keys.md', 'receipt'))
   await ground.trade.goesOn()
   const keys = await ground.trade.kassa.service.receiptKeys()
   const fresh = await ground.trade.kassa.orders.receipt(first!)
-  expect('two keys are published', keys.keys.length === 2)
-  expect('another key signs', fresh.signature.key_id !== old.signature.key_id)
+  assert.ok(keys.keys.length === 2, 'two keys are published')
+  assert.ok(fresh.signature.key_id !== old.signature.key_id, 'another key signs')
   for (const receipt of [old, fresh]) await verifyReceipt(receipt, keys)
 }
 
 export const passwords: Drill = async ground => {
   const url = () => ground.server.read('etc/kassa/service/worker-database-url').trim()
   const before = url()
-  await follow(ground, blocksOf('keys.md', '## Change the passwords of the database')[0])
-  expect('the address has another password', url() !== before)
-  expect('the old password is refused', (await does(ground.server, `psql '${before}' -c 'select 1'`)).code !== 0)
-  expect('the new one is accepted', (await does(ground.server, `psql '${url()}' -c 'select 1'`)).code === 0)
+  await follow(ground, block('keys.md', 'passwords'))
+  assert.ok(url() !== before, 'the address has another password')
+  assert.ok((await ground.server.does(`psql '${before}' -c 'select 1'`)).code !== 0, 'the old password is refused')
+  assert.ok((await ground.server.does(`psql '${url()}' -c 'select 1'`)).code === 0, 'the new one is accepted')
   await ground.trade.goesOn()
 }
 
 export const apiKey: Drill = async ground => {
-  const [create, revoke] = blocksOf('keys.md', '## Replace an API key')
-  const shown = await follow(ground, create?.replace('MERCHANT', ground.merchant))
+  const shown = await follow(ground, block('keys.md', 'create').replace('MERCHANT', ground.merchant))
   const old = ground.trade.kassa
-  const listing = (await does(ground.server, `kassa keys list ${ground.merchant}`)).out
+  const listing = (await ground.server.does(`kassa keys list ${ground.merchant}`)).out
   const [keyId = ''] = /mk_live_\w+(?=.* shop$)/m.exec(listing) ?? []
   await allowPayouts(ground)
   ground.trade.kassa = clientOf(ground.server, shown)
   await ground.trade.goesOn()
-  await follow(ground, revoke?.replace('KEY_ID', keyId))
+  await follow(ground, block('keys.md', 'revoke').replace('KEY_ID', keyId))
   const answer = await old.balances.retrieve().then(
     () => 'accepted',
     (error: { status?: number }) => error.status,
   )
-  expect('the old key is refused', answer === 401)
+  assert.ok(answer === 401, 'the old key is refused')
   await ground.trade.goesOn()
 }
 
 export const keystore: Drill = async ground => {
-  const [off, make, replace, on] = blocksOf('sweeps-and-wallets.md', '## Replace a hot wallet')
-  await follow(ground, off?.replace('kassa payouts list', 'kassa payouts list || true'))
+  const page = (label: string) =>
+    block('sweeps-and-wallets.md', label).replace('kassa payouts list', 'kassa payouts list || true')
+  await follow(ground, page('off'))
   await sleep(20_000)
-  const said = await follow(ground, make)
+  const said = await follow(ground, page('keystore'))
   const wallet = /hot wallet \S+ is (0x\w+)/.exec(said)?.[1] ?? ''
-  await follow(ground, replace)
+  await follow(ground, page('replace'))
   await fund(ground, wallet)
-  await waitFor('the wallet is replaced', async () => {
+  await until('the wallet is replaced', async () => {
     const shown = await listed(ground)
     return shown.includes(wallet) && !/paused/i.test(shown)
   })
-  await follow(ground, on?.replace('kassa payouts list', 'kassa payouts list || true'))
+  await follow(ground, page('on'))
   await ground.trade.goesOn()
 }

@@ -1,5 +1,5 @@
-// Drills on an installed server, each by the commands of its page of the manual and no others, while orders are created, paid and paid out: `npm run
-// lab -- drill manual [NAME …]`. Started in the network around the server.
+// Drills on an installed server by the commands of the manual, while orders are created, paid and paid out. Started in the network around the
+// server.
 import path from 'node:path'
 import { typed, withInstalled } from '../install/installed.ts'
 import { openVolume } from '../soak/volume.ts'
@@ -24,7 +24,7 @@ const drills: Readonly<Record<string, Drill>> = {
 }
 
 /** Payouts up to 100 USDT need no approval here, and the hot wallet has money. */
-export async function open(ground: Ground): Promise<void> {
+async function open(ground: Ground): Promise<void> {
   const settings = ['RATE_LIMIT_PER_MINUTE=6000', 'WITHDRAWAL_AUTO_LIMIT=100', 'WITHDRAWAL_AUTO_DAILY_LIMIT=9000']
   await typed(ground.server, `kassa init ${settings.map(one => `--set KASSA_${one}`).join(' ')}`)
   const shown = await listed(ground)
@@ -38,7 +38,7 @@ export async function open(ground: Ground): Promise<void> {
 }
 
 /** Does one drill; `null` if it is right, else what is not. */
-export async function drill(name: string, ground: Ground): Promise<string | null> {
+async function drill(name: string, ground: Ground): Promise<string | null> {
   const one = drills[name]
   if (!one) return `there is no drill ${name}: ${Object.keys(drills).join(', ')}`
   const began = Date.now()

@@ -1,5 +1,4 @@
-// Drills on their own installation: `npm run lab -- drill migrations [--orders N]`, `npm run lab -- drill manual [NAME …]`. Exits with 1 if something
-// failed.
+// Drills, each on an installation of its own: `npm run lab -- drill`. Exits with 1 if something failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -2,23 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
 import { authorization } from '../../dev/client.ts'
 import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
-import { serverAddress, receiver } from '../install/internet.ts'
-import { typed, withInstalled, type Installed } from '../install/installed.ts'
-import { does, waitFor } from './trade.ts'
+import { receiver } from '../install/internet.ts'
+import { dispatcherTo, typed, withInstalled, type Installed } from '../install/installed.ts'
+import { until } from '../until.ts'
 
 const baseUrl = 'https://pay.example.com'
 const restMs = 45_000
 const roundMs = 20_000
 const paidOrders = 300
 
-export async function measureSmall(installed: Installed): Promise<void> {
+async function measureSmall(installed: Installed): Promise<void> {
   const { server, kassa, internet } = installed
   const settings = ['RATE_LIMIT_PER_MINUTE=100000', 'MAX_OPEN_ORDERS_PER_MERCHANT=1000000', 'ORDERS_PER_HOUR=1000000']
   await typed(server, `kassa init ${settings.map(one => `--set KASSA_${one}`).join(' ')}`)
-  const release = limit((await does(server, 'readlink /proc/1/ns/pid')).out.trim())
+  const release = limit((await server.does('readlink /proc/1/ns/pid')).out.trim())
   try {
     await sleep(restMs)
     console.log(`at rest: ${await memory(server)}`)
@@ -33,22 +33,22 @@ export async function measureSmall(installed: Installed): Promise<void> {
     )
     const before = internet.webhooks.length
     await Promise.all(open.map(({ address }) => sendEthereum(internet.chain, address, 25_000_000n)))
-    await waitFor('a webhook comes', () => internet.webhooks.length > before)
+    await until('a webhook comes', () => internet.webhooks.length > before)
     const [first, began] = [internet.webhooks.length, performance.now()]
-    await waitFor('all webhooks came', () => internet.webhooks.length >= before + paidOrders)
+    await until('all webhooks came', () => internet.webhooks.length >= before + paidOrders)
     const seconds = (performance.now() - began) / 1000
     console.log(`webhooks: ${paidOrders - (first - before)} in ${seconds.toFixed(1)} s; ${await memory(server)}`)
-    const died = (await does(server, 'journalctl -o cat | grep -ci "out of memory\\|oom-kill"')).out.trim()
+    const died = (await server.does('journalctl -o cat | grep -ci "out of memory\\|oom-kill"')).out.trim()
     console.log(
-      `processes that ran out of memory: ${died}; restarts: ${(await does(server, 'systemctl show -p NRestarts --value kassa kassa-signer')).out.trim().replaceAll(/\s+/g, ' ')}`,
+      `processes that ran out of memory: ${died}; restarts: ${(await server.does('systemctl show -p NRestarts --value kassa kassa-signer')).out.trim().replaceAll(/\s+/g, ' ')}`,
     )
-    if ((await does(server, 'kassa check-books')).code !== 0) throw new Error('the books are not in order')
+    if ((await server.does('kassa check-books')).code !== 0) throw new Error('the books are not in order')
   } finally {
     release()
   }
 }
 
-/** Puts every process of a namespace into groups with one core, which nobody else takes, and 1 GB. Returns what lifts the limits. */
+/** Puts every process of a namespace into groups with one core and 1 GB. Returns what lifts the limits. */
 function limit(namespace: string): () => void {
   const groups = existsSync('/sys/fs/cgroup/cgroup.controllers')
     ? [
@@ -99,7 +99,7 @@ function namespaceOf(pid: string): string {
 async function memory(server: Installed['server']): Promise<string> {
   const script = `for p in /proc/[0-9]*; do e=$(readlink $p/exe) || continue; u=$(stat -c %U $p); m=$(awk '/^Pss:/{print $2}' $p/smaps_rollup 2>/dev/null) || continue; echo "$u \${e##*/} $m"; done`
   const parts: Record<string, number> = {}
-  for (const [, user = '', program = '', kb] of (await does(server, script)).out.matchAll(/^(\S+) (\S+) (\d+)$/gm)) {
+  for (const [, user = '', program = '', kb] of (await server.does(script)).out.matchAll(/^(\S+) (\S+) (\d+)$/gm)) {
     const name = program === 'node' ? user : /^(postgres|caddy)$/.test(program) ? program : 'Debian'
     parts[name] = (parts[name] ?? 0) + Number(kb) / 1024
   }
@@ -110,15 +110,12 @@ async function memory(server: Installed['server']): Promise<string> {
 
 /** Creates orders by this many clients for a while. Returns what they were answered. */
 async function orders({ server, key }: Installed, clients: number): Promise<string> {
-  const ca = [server.read('var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')]
-  const lookup = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-    done(null, [{ address: serverAddress, family: 4 }])
-  const dispatcher = new Agent({ connect: { ca, lookup: lookup as never, timeout: 60_000 }, headersTimeout: 60_000 })
+  const dispatcher = dispatcherTo(server)
   const answers: Record<string, number> = {}
   const times: number[] = []
-  const until = Date.now() + roundMs
+  const end = Date.now() + roundMs
   const client = async () => {
-    while (Date.now() < until) {
+    while (Date.now() < end) {
       const body = JSON.stringify({ amount: '25', currency: 'USDT', network: 'ERC20', idempotency_key: randomUUID() })
       const asked = { method: 'POST', target: '/v1/orders', body }
       const headers = {

@@ -1,5 +1,4 @@
 // A merchant's business during drills on an installed server: orders are created and paid all the time, and money is paid out.
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
@@ -7,12 +6,11 @@ import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
 import type { Kassa } from '../../sdk/typescript/src/index.ts'
 import { receiver } from '../install/internet.ts'
 import type { Installed } from '../install/installed.ts'
-import type { Machine } from '../install/machine.ts'
+import { until } from '../until.ts'
 
 const everyMs = 1500
 /** Every so many customers, the merchant withdraws. */
 const withdrawsEvery = 3
-const settleMs = 180_000
 const amount = '25'
 const paidOut = '10'
 const million = 1_000_000n
@@ -80,8 +78,8 @@ export class Trade {
 
   /** Ends when orders have been created again, as many as this. */
   async goesOn(count = 3): Promise<void> {
-    const until = this.created + count
-    await waitFor('orders are created again', () => this.created >= until)
+    const wanted = this.created + count
+    await until('orders are created again', () => this.created >= wanted)
   }
 
   async end(): Promise<void> {
@@ -96,19 +94,17 @@ export class Trade {
     const broken: string[] = []
     const ids = [...this.#orders]
     const payouts = [...this.#payouts]
-    await waitFor('all orders are paid', async () => (await this.#unpaid(ids)).length === 0).catch(async () => {
+    await until('all orders are paid', async () => (await this.#unpaid(ids)).length === 0).catch(async () => {
       broken.push(`not paid: ${(await this.#unpaid(ids)).join(', ')}`)
     })
-    await waitFor('all withdrawals are paid', async () => (await this.#pending(payouts)).length === 0).catch(
-      async () => {
-        broken.push(`not paid out: ${(await this.#pending(payouts)).join(', ')}`)
-      },
-    )
+    await until('all withdrawals are paid', async () => (await this.#pending(payouts)).length === 0).catch(async () => {
+      broken.push(`not paid out: ${(await this.#pending(payouts)).join(', ')}`)
+    })
     for (const { id, address } of payouts) {
       const has = await this.#balanceOf(address)
       if (has !== BigInt(paidOut) * million) broken.push(`withdrawal ${id} paid ${has} units`)
     }
-    await waitFor('all webhooks arrived', () => this.#untold(ids).length === 0).catch(() => {
+    await until('all webhooks arrived', () => this.#untold(ids).length === 0).catch(() => {
       broken.push(`no webhook: ${this.#untold(ids).join(', ')}`)
     })
     return broken
@@ -143,25 +139,5 @@ export class Trade {
     const { rpc_url: url, token } = this.#installed.internet.chain
     const data = balanceSelector + address.slice(2).padStart(64, '0')
     return BigInt(await ethereumRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))
-  }
-}
-
-/** Runs a command on the server. This process, which is the server's internet, goes on meanwhile. */
-export async function does(server: Machine, command: string): Promise<{ readonly code: number; readonly out: string }> {
-  const child = spawn('nsenter', server.enter(command), { stdio: ['ignore', 'pipe', 'pipe'] })
-  let out = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (out += text))
-  const code = await new Promise<number>(resolve => child.once('close', ended => resolve(ended ?? 1)))
-  return { code, out }
-}
-
-/** Waits until something is so. */
-export async function waitFor(what: string, isSo: () => Promise<boolean> | boolean, ms = settleMs): Promise<void> {
-  const deadline = Date.now() + ms
-  for (;;) {
-    if (await Promise.resolve(isSo()).catch(() => false)) return
-    if (Date.now() > deadline) throw new Error(`not within ${ms / 1000} s: ${what}`)
-    await sleep(1000)
   }
 }

@@ -1,19 +1,23 @@
 // Pays an order on the installed server, and does what the manual says of later. Started by lab/install/run.ts in a network of its own.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
-import { blocksOf, commandsOf, typed, withInstalled, type Installed } from './installed.ts'
-import { receiver } from './internet.ts'
+import { commandsOf, typed, withInstalled, type Installed } from './installed.ts'
+import { block } from '../manual.ts'
+import { receiver, serverAddress } from './internet.ts'
 
 const [run = '', network = ''] = process.argv.slice(2)
 const paidSecondsMax = 180
-/** What the manual says of later: change a setting, check the books, upgrade. */
+/** What the manual says of later: change a setting, check the books, upgrade. And what the proxy does on port 80. */
 const afterwards = `
 kassa init --set KASSA_ORDERS_PER_HOUR=500 --dry-run
 kassa init --set KASSA_ORDERS_PER_HOUR=500
 kassa check-books
 systemctl start kassa-check-books.service
+sh kassa-*/install.sh --dry-run
 sh kassa-*/install.sh
 systemctl is-active kassa kassa-signer caddy postgresql kassa-sanctions-list.timer kassa-check-books.timer
+curl -s -w '%{redirect_url}' http://pay.example.com/ | grep https://pay.example.com/
+if curl -s http://${serverAddress}/; then exit 1; fi
 `
 
 const started = performance.now()
@@ -21,11 +25,10 @@ await withInstalled({ run, network }, async installed => {
   const minutesToKey = minutes()
   await payOrder(installed)
   const minutesToPayment = minutes()
-  const [install = '', key = '', passkeys = ''] = blocksOf('install.md', '## Small, by package')
-  await typed(installed.server, passkeys)
+  await typed(installed.server, block('install.md', 'passkeys'))
   await typed(installed.server, afterwards)
   console.log(`
-Kassa                ${commandsOf(install).length + commandsOf(key).length} commands, ${minutesToKey} minutes to an API key, ${minutesToPayment} to the first payment and its webhook
+Kassa                ${commandsOf(block('install.md', 'install') + block('install.md', 'key')).length} commands, ${minutesToKey} minutes to an API key, ${minutesToPayment} to the first payment and its webhook
 BTCPay Server        13 lines of its guide for Docker (it makes the wallet and synchronises the chain afterwards)
 SHKeeper             8 lines of its guide for Helm`)
 })

@@ -1,13 +1,14 @@
 // A server on which the package was installed by the commands of the manual, and nothing else.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Agent, fetch as fetchBy } from 'undici'
 import { Kassa } from '../../sdk/typescript/src/index.ts'
+import { block } from '../manual.ts'
 import { address, playInternet, serverAddress, type Internet } from './internet.ts'
 import { Machine } from './machine.ts'
 
-const manual = fileURLToPath(new URL('../../docs/operating/', import.meta.url))
+/** Longer than the proxy lets requests wait while the service restarts. */
+const patienceMs = 60_000
 
 export interface Installed {
   readonly server: Machine
@@ -60,15 +61,16 @@ export function prepare(on: Machine, { hosts, authority }: Internet): void {
 }
 
 async function install(server: Machine, internet: Internet): Promise<Installed> {
-  const [commands = '', key = ''] = blocksOf('install.md', '## Small, by package')
-  const here = commands.replace(/(kassa init(?:.*\\\n)*.*)/, '$1 --tls internal').replace('kassa doctor', '$& || true')
+  const here = block('install.md', 'install')
+    .replace(/(kassa init(?:.*\\\n)*.*)/, '$1 --tls internal')
+    .replace('kassa doctor', '$& || true')
   const first = await typed(server, here)
   // As the manual says: backups are the operator's next task.
   const failed = [...first.matchAll(/^fail +(?! |backups)(.*)$/gm)].map(([line]) => line)
   if (failed.length > 0 || !/^\d+ ok, /m.test(first)) throw new Error(`kassa doctor found:\n${failed.join('\n')}`)
   const token = /\b(op_\S+)/.exec(first)?.[1] ?? ''
   const merchant = /is merchant (\S+):/.exec(first)?.[1] ?? ''
-  const second = await typed(server, key.replace('op_…', token).replace('MERCHANT', merchant))
+  const second = await typed(server, block('install.md', 'key').replace('op_…', token).replace('MERCHANT', merchant))
   return { server, internet, token, merchant, kassa: clientOf(server, second), key: keyIn(second) }
 }
 
@@ -78,13 +80,7 @@ function keyIn(shown: string): Key {
 
 /** A client of the public name over TLS, with the API key that a command has shown. */
 export function clientOf(server: Machine, shown: string): Kassa {
-  const ca = [server.read('var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')]
-  const lookup = (
-    _host: string,
-    _options: object,
-    done: (error: null, found: { address: string; family: number }[]) => void,
-  ) => done(null, [{ address: serverAddress, family: 4 }])
-  const dispatcher = new Agent({ connect: { ca, lookup } })
+  const dispatcher = dispatcherTo(server)
   const { key_id: keyId, secret } = keyIn(shown)
   return new Kassa({
     baseUrl: 'https://pay.example.com',
@@ -92,6 +88,17 @@ export function clientOf(server: Machine, shown: string): Kassa {
     secret,
     fetch: (url, init) => fetchBy(url, { ...(init as object), dispatcher }) as Promise<unknown> as Promise<Response>,
   })
+}
+
+/** Sends requests for the public name to the server, and trusts its certificate. */
+export function dispatcherTo(server: Machine): Agent {
+  const ca = [server.read('var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')]
+  const lookup = (
+    _host: string,
+    _options: object,
+    done: (error: null, found: { address: string; family: number }[]) => void,
+  ) => done(null, [{ address: serverAddress, family: 4 }])
+  return new Agent({ connect: { ca, lookup, timeout: patienceMs }, headersTimeout: patienceMs })
 }
 
 /** Types a block of the manual. Throws when a command fails. */
@@ -111,15 +118,6 @@ export async function typed(server: Machine, script: string): Promise<string> {
   })
   if (code !== 0) throw new Error(`A command of the manual ended with ${code}:\n${out.slice(-4000)}`)
   return out
-}
-
-/** The code blocks of one section of a page of the manual. */
-export function blocksOf(page: string, heading: string): string[] {
-  const [, section = ''] = readFileSync(`${manual}${page}`, 'utf8').split(`\n${heading}\n`)
-  const [own = ''] = section.split('\n## ')
-  return [...own.matchAll(/^ *```(?:sh \w+)?\n([\s\S]*?)^ *```/gm)].map(([, text = '']) =>
-    text.replaceAll(/^ {3}/gm, ''),
-  )
 }
 
 export function commandsOf(script: string): string[] {

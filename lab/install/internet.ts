@@ -1,5 +1,5 @@
-// What a server finds on the internet, played on one address of the lab: nodes of Ethereum, a mail server, a receiver of webhooks, OFAC's list, and the
-// proxy to Debian's packages. All names have one certificate, of an authority that the server trusts.
+// What a server finds on the internet: nodes of Ethereum, a mail server, a receiver of webhooks, OFAC's list, and the proxy to Debian's packages.
+// One address plays all of it. All names have one certificate, of an authority that the server trusts.
 import { execFileSync } from 'node:child_process'
 import dgram from 'node:dgram'
 import { readFileSync } from 'node:fs'

@@ -56,6 +56,16 @@ export class Machine {
     return { code: status ?? 1, out: stdout + stderr }
   }
 
+  /** Runs a command while this process, which is the server's internet, goes on. */
+  async does(command: string): Promise<{ readonly code: number; readonly out: string }> {
+    const child = spawn('nsenter', this.enter(command), { stdio: ['ignore', 'pipe', 'pipe'] })
+    let out = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (out += text))
+    const code = await new Promise<number>(resolve => child.once('close', ended => resolve(ended ?? 1)))
+    return { code, out }
+  }
+
   /** Types commands into one shell on a terminal, as a person does, and answers what is asked. */
   async type(
     script: string,

@@ -17,15 +17,7 @@ const readySecondsMax = 90
 /** Brings the database to this release, and starts all processes with the present settings. It is safe to repeat. */
 export async function startInstalled(say: (line: string) => void): Promise<void> {
   say('Creating the database and its roles …')
-  const isThere = execFileSync(
-    'runuser',
-    ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"],
-    {
-      encoding: 'utf8',
-      cwd: '/',
-    },
-  )
-  if (isThere.trim() === '') systemRun('runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
+  if (!installedUnit('kassa-migrate').environment['DATABASE_URL_FILE']) createDatabase()
   startUnit('kassa-migrate.service')
   say('Downloading the list of sanctioned addresses …')
   startUnit('kassa-sanctions-list.service')
@@ -38,6 +30,13 @@ export async function startInstalled(say: (line: string) => void): Promise<void>
   systemRun('systemctl', 'start', ...timers)
   systemRun('systemctl', 'restart', ...units, 'caddy.service')
   if (!isLarge) await untilReady()
+}
+
+/** In PostgreSQL of this machine. */
+function createDatabase(): void {
+  const look = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
+  const isThere = execFileSync('runuser', look, { encoding: 'utf8', cwd: '/' })
+  if (isThere.trim() === '') systemRun('runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
 }
 
 function isEnabled(unit: string): boolean {
@@ -100,11 +99,15 @@ export async function addPeople(settings: Settings, people: People): Promise<str
 const ofService = ['DATABASE_URL_FILE', 'DATABASE_API_URL_FILE', 'NODE_COMPILE_CACHE', 'KASSA_AUDIT_ANCHORS']
 
 /** The owner of the database, who may enroll the first operators. */
-export function ownerOf(service: Unit): Unit {
-  const { user, environment } = installedUnit('kassa-migrate')
+export function ownerOf(service: Unit, migration = installedUnit('kassa-migrate')): Unit {
   const own = Object.entries(service.environment).filter(([name]) => !ofService.includes(name))
-  const url = environment['DATABASE_URL'] ?? ''
-  return { ...service, user, environment: { ...Object.fromEntries(own), DATABASE_URL: url } }
+  const urls = Object.entries(migration.environment).filter(([name]) => /^DATABASE_URL(_FILE)?$/.test(name))
+  return {
+    ...service,
+    user: migration.user,
+    environment: Object.fromEntries([...own, ...urls]),
+    credentials: new Map([...service.credentials, ...migration.credentials]),
+  }
 }
 
 async function asked<Answer>(unit: Unit, words: readonly string[], token?: string): Promise<Answer> {

@@ -58,6 +58,16 @@ export function installedUnit(name: string): Unit {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Returns the unit of this release, which may not be installed yet, with the administrator's drop-ins. */
+export function releasedUnit(name: string): Unit {
+  const [, ...dropIns] = execFileSync('systemctl', ['cat', `${name}.service`], { encoding: 'utf8' }).split(
+    /^# \/.*\.conf$/m,
+  )
+  const own = readFileSync(path.join(root, 'deploy/systemd', `${name}.service`), 'utf8')
+  return readUnit([own, ...dropIns].join('\n'))
+}
+
 /** What a program of the terminal may know besides the unit. */
 const passedOn = ['PATH', 'TERM', 'LANG', 'NO_COLOR', 'FORCE_COLOR']
 

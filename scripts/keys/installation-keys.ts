@@ -77,7 +77,10 @@ function makeWallet(
   const deposits = path.join(folder, `${network.toLowerCase()}-deposits.json`)
   writeNew(deposits, encryptAccount(account, password))
   const ofHot = root.derive(accountPath.replace(/0'$/, `${hotAccount}'`))
-  const hot = writeHotKeystore(network, ofHot, { ...password, file: path.join(folder, `${network.toLowerCase()}-hot.json`) }) // prettier-ignore
+  const hot = writeHotKeystore(network, ofHot, {
+    ...password,
+    file: path.join(folder, `${network.toLowerCase()}-hot.json`),
+  })
   const first = depositKeys(network, account)(0).address
   const opened = depositKeys(network, accountOfKeystore(readFileSync(deposits, 'utf8'), password.password))(0).address
   if (opened !== first) throw new Error(`the keystore of ${network} does not decrypt to the key that was encrypted`)

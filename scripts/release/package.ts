@@ -1,6 +1,5 @@
 // Makes the package of a release for Linux on x64: `npm run package [FOLDER]` writes kassa-VERSION-linux-x64.tar.gz and its SHA-256 to FOLDER (dist).
-// It holds what the image holds (deploy/app-files.sh), Node, the packages that run in production, and the installer. The same commit gives the same
-// bytes.
+// It holds what the image holds, Node, the packages that run in production, and the installer. The same commit gives the same bytes.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,20 +27,13 @@ export function productionPackages(): ReadonlyMap<string, string> {
   )
 }
 
-interface Edited {
-  readonly version?: string
-  /** Edits the files of the package. */
-  readonly edit?: (folder: string) => void
-}
-
-/** Writes the archive and its sum to `folder`. Returns the path of the archive. A lab may edit it to be another release. */
-export function makePackage(folder: string, { version, edit }: Edited = {}): string {
-  const name = `kassa-${version ?? read<{ version: string }>('package.json').version}`
+/** Writes the archive and its sum to `folder`. Returns the path of the archive. */
+export function makePackage(folder: string): string {
+  const name = `kassa-${read<{ version: string }>('package.json').version}`
   const file = path.join(folder, `${name}-linux-x64.tar.gz`)
   const work = mkdtempSync(path.join(os.tmpdir(), 'kassa-package-'))
   try {
     layOut(path.join(work, name))
-    edit?.(path.join(work, name))
     mkdirSync(folder, { recursive: true })
     const settled = ['--sort=name', '--mtime=2001-01-01T00:00Z', '--owner=0', '--group=0', '--numeric-owner']
     const tar = ['--format=gnu', ...settled, '-C', work, '-cf', path.join(work, 'all.tar'), name]

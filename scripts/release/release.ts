@@ -60,9 +60,7 @@ function problemsOf(version: string): string[] {
     ...(isTagged ? [`the tag v${version} exists`] : []),
     ...(key === '' ? ['no key signs tags: set user.signingkey (and gpg.format ssh for an SSH key)'] : []),
     ...(gitOr('config', 'gpg.format') === 'ssh' && gitOr('config', 'gpg.ssh.allowedSignersFile') === ''
-      ? [
-          'nobody can verify the tag: set gpg.ssh.allowedSignersFile to a file with the line EMAIL KEY of your public key',
-        ]
+      ? ['nobody can verify the tag: set gpg.ssh.allowedSignersFile to a file that lists your email and public key']
       : []),
   ]
 }

@@ -1,10 +1,13 @@
 // What deploy/ says of the service is true: settings, metrics, files and versions are those that there are.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { parse, parseAllDocuments } from 'yaml'
+import { ownerOf } from '../../scripts/installed/start-installed.ts'
+import { readUnit } from '../../scripts/installed/unit.ts'
 import { layOut, productionPackages } from '../../scripts/release/package.ts'
 import { settingsInFiles } from '../../src/config/files.ts'
 import { networkSettings, serviceSettings } from '../../src/config/settings.ts'
@@ -145,6 +148,29 @@ test('systemd: every unit is hardened, runs the Node of the package, and is give
     for (const [, credential] of text.matchAll(/=%d\/(\S+)/g))
       t.regex(text, new RegExp(`^LoadCredential=${credential}:/etc/kassa/`, 'm'))
   }
+})
+
+test('install.sh refuses arguments that it does not know, since without one it installs', t => {
+  for (const args of [['--dryrun'], ['-n'], ['--help'], ['--dry-run', 'now']]) {
+    const { status, stderr } = spawnSync('sh', [path.join(root, 'deploy/install.sh'), ...args], { encoding: 'utf8' })
+    t.is(status, 1)
+    t.is(stderr, 'Usage: sh install.sh [--dry-run]\n')
+  }
+})
+
+test('commands of the owner connect as the migration does, also where a drop-in names another machine', t => {
+  const service = readUnit(read('deploy/systemd/kassa.service'))
+  const unit = read('deploy/systemd/kassa-migrate.service')
+  const local = ownerOf(service, readUnit(unit))
+  t.is(local.user, 'postgres')
+  t.regex(local.environment['DATABASE_URL'] ?? '', /^postgres:\/\/postgres@localhost/)
+  t.is(local.environment['DATABASE_URL_FILE'], undefined)
+  const [, dropIn = ''] = /```\n(\[Service\][^]*?)```/.exec(read('docs/operating/database-roles.md')) ?? []
+  const remote = ownerOf(service, readUnit(unit + dropIn))
+  t.is(remote.environment['DATABASE_URL'], '')
+  t.is(remote.environment['DATABASE_URL_FILE'], '%d/admin-url')
+  t.is(remote.credentials.get('admin-url'), '/etc/kassa/database/admin-url')
+  t.is(remote.credentials.get('master-key'), '/etc/kassa/service/master-key')
 })
 
 test('the package has what runs on a server, and nothing of development, tests or secrets', t => {

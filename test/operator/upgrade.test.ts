@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
-import { describeMigration, wayBack } from '../../src/cli/upgrade/describe-migration.ts'
+import { describeMigration, rollbackCosts } from '../../src/cli/upgrade/describe-migration.ts'
 import { runningVersion } from '../../src/database/processes.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { freshDatabase } from '../helpers/database.ts'
@@ -27,13 +27,13 @@ test('of a migration the locks are told, and what an older release would miss', 
   t.deepEqual(describeMigration('5', '// drop table orders\n').lost, [])
 })
 
-test('a way back costs nothing while migrations only add, and a restored backup after one that drops', t => {
+test('a rollback costs nothing while migrations only add, and a restored backup after one that drops', t => {
   const [added, dropped] = [describeMigration('2', expand), describeMigration('4', contract)]
-  t.regex(wayBack([]).join(' '), /start the processes of the older release/)
-  t.regex(wayBack([added]).join(' '), /leave the database as it is/)
+  t.regex(rollbackCosts([]).join(' '), /start the processes of the older release/)
+  t.regex(rollbackCosts([added]).join(' '), /leave the database as it is/)
   t.regex(
-    wayBack([added, dropped]).join(' '),
-    /without the column orders\.drill_total \(4\)\. The only way back is to restore/,
+    rollbackCosts([added, dropped]).join(' '),
+    /without the column orders\.drill_total \(4\)\. The only rollback is to restore/,
   )
 })
 
@@ -76,8 +76,13 @@ test('an upgrade checks, backs up, migrates and waits until every process runs t
   const late = await on(adminUrl).run('upgrade', '--wait', '0')
   t.is(late.code, 1)
   t.regex(late.stdout, /but worker on old: 0\.0\.9 \(x\) still run an older release/)
+  const queues = () => admin.query<{ name: string }>('select name from queue order by name')
+  const before = await queues()
+  t.true(before.length > 5)
+  await admin.query('delete from queue where name = $1', [before[0]!.name])
   const unwaited = await on(adminUrl).run('upgrade', '--restart-later')
   t.is(unwaited.code, 0)
+  t.deepEqual(await queues(), before, 'queues are made although no migration is pending')
   t.regex(unwaited.stdout, /The database is migrated\. Restart the processes/)
   const waiting = on(adminUrl).run('upgrade')
   await admin.query('delete from service_process')

@@ -59,12 +59,11 @@ test('a phrase from a pipe becomes a keystore that opens to the addresses other 
 
 test('the keystore of the next hot wallet opens to the account that is asked for, above those of deposit addresses', async t => {
   const hot = ['--network', 'ERC20', '--phrase-file', at('phrase'), '--hot']
-  const { code, out, err } = await run([...hot, '--out', at('hot.json')])
+  const { code, out, err } = await run([...hot, '--account', '1001', '--out', at('hot.json')])
   t.is(code, 0, err)
   const key = openKeystore(readFileSync(at('hot.json'), 'utf8'), password)
   t.deepEqual(Buffer.from(key), Buffer.from(root.derive("m/44'/60'/1001'/0/0").privateKey!))
   t.true(out.includes(addressOfKey('ERC20', keyInMemory(key).publicKey)))
-  t.is((await run([...hot, '--out', at('no.json'), '--account', '1'])).code, 2)
 })
 
 test('a phrase from a file and another account, on TRON; the xpub in use has to be that of the phrase', async t => {
@@ -95,6 +94,9 @@ test('refusals name what is wrong and leave nothing behind', async t => {
     [[...network, '--out', at('no.json'), '--phrase-file', at('none')], '', /does not exist/],
     [['--network', 'BTC', '--out', at('no.json')], phrase, /^Usage/],
     [[...network, '--out', at('no.json'), '--phrase', phrase], '', /Usage/],
+    [[...network, '--out', at('no.json'), '--hot'], phrase, /--hot needs --account: 1001 at the first replacement/],
+    [[...network, '--out', at('no.json'), '--hot', '--account', '1000'], phrase, /1000 is the first hot wallet/],
+    [[...network, '--out', at('no.json'), '--hot', '--account', '1001', '--xpub', 'x'], phrase, /no extended key/],
   ]
   const answers = await Promise.all(wrong.map(([args, stdin]) => run(args, stdin)))
   for (const [index, [, , says]] of wrong.entries()) {

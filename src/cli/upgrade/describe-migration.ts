@@ -1,4 +1,4 @@
-// Tells from the text of a migration which locks it takes, and what a way back would cost.
+// Tells from the text of a migration which locks it takes, and what a rollback would cost.
 
 export interface MigrationEffect {
   readonly name: string
@@ -51,7 +51,7 @@ export function describeMigration(name: string, source: string): MigrationEffect
 }
 
 /** What going back to the release before these migrations costs, in sentences. */
-export function wayBack(migrations: readonly MigrationEffect[]): readonly string[] {
+export function rollbackCosts(migrations: readonly MigrationEffect[]): readonly string[] {
   if (migrations.length === 0) return ['No migration is pending: start the processes of the older release.']
   const lost = migrations.flatMap(({ name, lost: parts }) => parts.map(part => `${part} (${name})`))
   if (lost.length === 0)
@@ -61,6 +61,6 @@ export function wayBack(migrations: readonly MigrationEffect[]): readonly string
     ]
   return [
     `An older release cannot run without ${lost.join(', ')}.`,
-    'The only way back is to restore the backup. Everything committed since it is lost: see docs/operating/backup-and-restore.md.',
+    'The only rollback is to restore the backup. Everything committed since it is lost: see docs/operating/backup-and-restore.md.',
   ]
 }

@@ -15,7 +15,7 @@ import { openForDoctor } from '../doctor/database.ts'
 import { examineDisk } from '../doctor/server.ts'
 import { UsageError, type Command, type Input, type Shown } from '../command.ts'
 import type { Env } from '../actor.ts'
-import { describeMigration, wayBack, type MigrationEffect } from './describe-migration.ts'
+import { describeMigration, rollbackCosts, type MigrationEffect } from './describe-migration.ts'
 
 const pollMs = 2000
 const minutesMax = 60
@@ -26,7 +26,7 @@ export const upgradeCommands: readonly Command[] = [
     name: 'upgrade',
     summary: 'Checks, backs up, migrates while the service runs, and waits until every process runs this release',
     notes:
-      'Run the new release with the settings of npm run migrate (DATABASE_URL of a database administrator). Restart the processes when it says so. --dry-run only checks and shows the migrations, their locks, and what a way back costs.',
+      'Run the new release with the settings of npm run migrate (DATABASE_URL of a database administrator). Restart the processes when it says so. --dry-run only checks and shows the migrations, their locks, and what a rollback costs.',
     parameters: [],
     options: [
       { name: 'dry-run', summary: 'change nothing' },
@@ -35,7 +35,7 @@ export const upgradeCommands: readonly Command[] = [
         value: 'COMMAND',
         summary: 'shell command that makes a backup (default: pg_dump into this folder)',
       },
-      { name: 'restart-later', summary: 'end after the migration: the processes are restarted afterwards' },
+      { name: 'restart-later', summary: 'stop after the migration, without waiting for the processes' },
       { name: 'wait', value: 'MINUTES', summary: 'how long to wait for the processes (default: 15)' },
     ],
     isForOwner: true,
@@ -64,10 +64,13 @@ async function upgrade(settings: Env, input: Input, print: (line: string) => voi
     }
     print(planText(plan))
     if (plan.pending.length > 0) {
-      await backUp(input.option('backup') ?? dumpCommand, { ...env, KASSA_BACKUP_URL: wanted.url }, print)
-      print('migrating …')
-      await migrateAll(wanted)
+      // What node-postgres calls no-verify is require to pg_dump.
+      const url = wanted.url.replace('sslmode=no-verify', 'sslmode=require')
+      await backUp(input.option('backup') ?? dumpCommand, { ...env, KASSA_BACKUP_URL: url }, print)
     }
+    print('migrating …')
+    // Queues, roles and rights may differ between releases with the same tables.
+    await migrateAll(wanted)
     if (input.option('restart-later') !== undefined) {
       const result = `The database is migrated. Restart the processes: each must run ${runningVersion}.`
       return { json: jsonOf(plan, result), text: result, isBad: false }
@@ -182,11 +185,11 @@ function planText({ findings, pending }: Plan): string {
     pending.length === 0 ? 'No migration is pending.' : 'Pending migrations:',
     ...migrations.map(line => `  ${line}`),
     '',
-    'A way back:',
-    ...wayBack(pending).map(line => `  ${line}`),
+    'Rollback:',
+    ...rollbackCosts(pending).map(line => `  ${line}`),
   ].join('\n')
 }
 
 function jsonOf({ findings, pending }: Plan, result: string) {
-  return { result, findings, pending, way_back: wayBack(pending) }
+  return { result, findings, pending, rollback: rollbackCosts(pending) }
 }
