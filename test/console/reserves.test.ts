@@ -140,7 +140,7 @@ test.serial(
     t.notRegex(text, /http-equiv/)
     t.regex(
       text,
-      /Of \d+ checks, \d+ failed, \d+ gave a warning, and\s+\d+ found all in order\. Finished [^]*asked\s+for by[^]*ann[^]*Fix now[^]*In order/,
+      /Of \d+ checks, \d+ failed, \d+ gave a warning, and\s+\d+ found all in order\. Finished\s[^]*asked\s+for by[^]*ann[^]*Fix now[^]*In order/,
     )
     t.regex(text, /is off: committed data may be lost[^]*postgresql\.conf/)
     t.regex(text, /no node answers/)
