@@ -79,7 +79,11 @@ const onStandby = async (sql: string) => {
   const url = new URL(service.adminUrl)
   url.port = String(standby!.server.port)
   const admin = await openDatabase({ url: url.href, entities: [], connectionsMax: 1 })
-  return admin.query<Record<string, unknown>>(sql).finally(() => admin.close())
+  try {
+    return await admin.query<Record<string, unknown>>(sql)
+  } finally {
+    await admin.close()
+  }
 }
 
 interface Started {
