@@ -26,8 +26,8 @@ const statements: readonly string[] = [
    select t.id, a.id, 'C', b.amount - b.amount / 100, sum(b.amount - b.amount / 100) over (partition by b.network order by b.n)
      from booked b join ledger_tx t on t.ref = 'payment:test:' || b.network || ':' || md5('x' || b.id) || md5('y' || b.id) || ':0'
      join ledger_account a on a.kind = 'merchant_available' and a.merchant_id = $1 and a.network = b.network order by b.n`,
-  `insert into payment_link (id, merchant_id, environment, token, title, description, amount, metadata, return_url, is_active, created_at, updated_at)
-   select 'pl_' || md5($1::text || n), $1::uuid, 'test', 'lk_' || md5('t' || $1::text || n), 'Workshop ' || n, '', 180000000, '{}', '', true,
+  `insert into payment_link (id, merchant_id, environment, token, title, description, currency, amount, suggested_amounts, metadata, return_url, is_active, created_at, updated_at)
+   select 'pl_' || md5($1::text || n), $1::uuid, 'test', 'lk_' || md5('t' || $1::text || n), 'Workshop ' || n, '', 'USDT', 180000000, '{}', '{}', '', true,
           now() - n * interval '1 minute', now() from generate_series(1, ${links}) n`,
   `update orders set payment_link_id = 'pl_' || md5($1::text || 1)
     where id in (select id from orders where merchant_id = $1 order by created_at desc, id desc limit ${linkOrders})`,
