@@ -206,19 +206,22 @@ test('a body that is unreadable, of another type or too large is refused', async
   t.is((await post(`{"amount":"${'2'.repeat(70_000)}"}`)).status, 413)
 })
 
-test.serial('an open invoice is cancelled; one with money, or ended, is not, and nothing can be marked as settled', async t => {
-  const [open, paid] = [await shop.invoice(), await shop.invoice()]
-  const mark = (id: string, status: string) => shop.store('POST', `/invoices/${id}/status`, { body: { status } })
-  t.is((await mark(open.id, 'Settled')).status, 403)
-  t.is((await mark(open.id, 'Processing')).status, 403)
-  t.like((await mark(open.id, 'Invalid')).json, { status: 'Expired', additionalStatus: 'None' })
-  t.is((await mark(open.id, 'Invalid')).status, 422)
-  await shop.receive(await shop.addressOf(paid.id), 25_000_000n)
-  t.is((await mark(paid.id, 'Invalid')).status, 422)
-  t.is((await mark(paid.id, 'Settled')).status, 403)
-  t.like(await shop.read(paid.id), { status: 'Settled', additionalStatus: 'None' })
-  await assertBooks(t, shop.at.service.deps.db)
-})
+test.serial(
+  'an open invoice is cancelled; one with money, or ended, is not, and nothing can be marked as settled',
+  async t => {
+    const [open, paid] = [await shop.invoice(), await shop.invoice()]
+    const mark = (id: string, status: string) => shop.store('POST', `/invoices/${id}/status`, { body: { status } })
+    t.is((await mark(open.id, 'Settled')).status, 403)
+    t.is((await mark(open.id, 'Processing')).status, 403)
+    t.like((await mark(open.id, 'Invalid')).json, { status: 'Expired', additionalStatus: 'None' })
+    t.is((await mark(open.id, 'Invalid')).status, 422)
+    await shop.receive(await shop.addressOf(paid.id), 25_000_000n)
+    t.is((await mark(paid.id, 'Invalid')).status, 422)
+    t.is((await mark(paid.id, 'Settled')).status, 403)
+    t.like(await shop.read(paid.id), { status: 'Settled', additionalStatus: 'None' })
+    await assertBooks(t, shop.at.service.deps.db)
+  },
+)
 
 test('the payment page opens by the address that plugins make, and by no other', async t => {
   const { id, checkoutLink } = await shop.invoice()
