@@ -37,7 +37,7 @@ async function open(ground: Ground): Promise<void> {
   await ground.trade.begin()
 }
 
-/** Does one drill; `null` if it is right, else what is not. */
+/** Runs one drill. Returns `null` if it passed, otherwise the reason. */
 async function drill(name: string, ground: Ground): Promise<string | null> {
   const one = drills[name]
   if (!one) return `there is no drill ${name}: ${Object.keys(drills).join(', ')}`

@@ -1,4 +1,4 @@
-// Drills, each on an installation of its own: `npm run lab -- drill`. Exits with 1 if something failed.
+// Drills, each on a new installation: `npm run lab -- drill`. Exits with 1 if something failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

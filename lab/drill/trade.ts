@@ -88,7 +88,7 @@ export class Trade {
     await Promise.all(this.#payments)
   }
 
-  /** Returns which promise was broken: every order that was answered is paid once and told, every withdrawal paid once. */
+  /** Returns the broken promises: each created order is paid once and its shop notified, each withdrawal is paid once. */
   async broken(): Promise<string[]> {
     await Promise.all(this.#payments)
     const broken: string[] = []

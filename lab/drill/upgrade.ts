@@ -19,7 +19,10 @@ export const upgrade: Drill = async ground => {
   const before = await installed()
   const said = await follow(ground, look)
   assert.ok(/0002-drill[^]*locks orders/.test(said), 'the migration and its locks are named')
-  assert.ok(/The migrations only add\. Start the processes of the older release/.test(said), 'the rollback is told')
+  assert.ok(
+    /The migrations only add\. Start the processes of the older release/.test(said),
+    'upgrade says how to roll back',
+  )
   assert.equal(await installed(), before, 'a dry run changes nothing')
   await trade.goesOn()
   const doctor = await follow(ground, rest.join('\n'))

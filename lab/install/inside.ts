@@ -1,4 +1,4 @@
-// Pays an order on the installed server, and does what the manual says of later. Started by lab/install/run.ts in a network of its own.
+// Pays an order on the installed server, then follows the manual further. lab/install/run.ts starts it in a separate network.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
 import { commandsOf, typed, withInstalled, type Installed } from './installed.ts'
@@ -37,7 +37,7 @@ function minutes(): string {
   return ((performance.now() - started) / 60_000).toFixed(1)
 }
 
-/** A live order: created with the SDK, paid on the chain, credited, and told to the shop. */
+/** A live order: created with the SDK, paid on the chain, credited, and notified to the shop. */
 async function payOrder({ kassa, internet }: Installed): Promise<void> {
   await kassa.webhooks.create({ url: `https://${receiver}:8443/kassa`, events: ['payment.confirmed'] })
   const order = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'ERC20' })

@@ -1,4 +1,4 @@
-// Sets the stage for a server with Debian and its internet: a container of systemd-nspawn with a network of its own, and a program that plays
+// Sets the stage for a server with Debian and its internet: a container of systemd-nspawn with a separate network, and a program that plays
 // everything outside of it. Only Debian's packages come from outside, by a proxy.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

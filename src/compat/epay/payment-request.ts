@@ -20,7 +20,7 @@ export interface PaymentContext {
 /** The most bytes of a name. Clients of EPay cut longer ones, so that their signature covers another text. */
 const nameBytesMax = 127
 
-/** The key of an order: EPay and epusdt of one shop share their numbers. Another shop of the merchant has numbers of its own. */
+/** The key of an order: EPay and epusdt of one shop share their numbers. Other shops of the merchant may use the same number. */
 export function keyOf({ id }: StoredCredential, shopNumber: string): string {
   return `epay:${id}:${shopNumber}`
 }
