@@ -85,14 +85,18 @@ async function holding(service: TestService, text: string): Promise<pg.Client> {
   return client
 }
 
-/** Whether a migration waits for a lock, with this in its statement. */
-async function waits({ admin }: TestService, text: string): Promise<number | undefined> {
-  const [found] = await admin.query<{ pid: number }>(
-    `select pid from pg_stat_activity where wait_event_type = 'Lock' and position($1 in query) > 0 and datname = current_database()
-       and pid <> pg_backend_pid()`,
-    [text],
-  )
-  return found?.pid
+/** Waits until a migration waits for a lock, with this in its statement and in no statement of the service. Returns its process. */
+async function waiting({ admin }: TestService, text: string): Promise<number> {
+  let found: { pid: number } | undefined
+  await until(async () => {
+    ;[found] = await admin.query<{ pid: number }>(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and position($1 in query) > 0 and datname = current_database()
+         and pid <> pg_backend_pid()`,
+      [text],
+    )
+    return found !== undefined
+  })
+  return found!.pid
 }
 
 test('what three releases change is changed while processes serve that know nothing of it, also when it is cut short', async t => {
@@ -107,7 +111,7 @@ test('what three releases change is changed while processes serve that know noth
   }
   const reader = await holding(service, 'select count(*) from orders')
   const expanding = migrate(adminUrl, { further: [expand] })
-  await until(async () => (await waits(service, 'add column drill_total')) !== undefined)
+  await waiting(service, 'add column drill_total')
   await served()
   await reader.end()
   await expanding
@@ -115,11 +119,10 @@ test('what three releases change is changed while processes serve that know noth
 
   await admin.query('create unique index concurrently drill_totals on orders (merchant_id)').catch(() => {})
   t.is(await numberOf(`pg_index where indexrelid = 'drill_totals'::regclass and not indisvalid`), 1)
-  const writer = await holding(service, 'select from orders order by id desc limit 1 for update')
+  const writer = await holding(service, "select from orders where status = 'EXPIRED' order by id desc limit 1 for update")
   const filling = migrate(adminUrl, { further: [expand, fill] })
   filling.catch(() => {}) // asked below
-  await until(async () => (await waits(service, 'for no key update')) !== undefined)
-  await admin.query('select pg_terminate_backend($1)', [await waits(service, 'for no key update')])
+  await admin.query('select pg_terminate_backend($1)', [await waiting(service, 'in (select key from part)')])
   await t.throwsAsync(filling)
   await writer.end()
   await Promise.all([migrate(adminUrl, { further: [expand, fill] }), migrate(adminUrl, { further: [expand, fill] })])
