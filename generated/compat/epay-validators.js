@@ -933,7 +933,7 @@ validate75.evaluated = {"props":{"pid":true,"order_id":true,"amount":true,"trade
 
 
 const schema32 = {"$id":"cancelTransaction_fields","$ref":"Cancellation"};
-const schema33 = {"$id":"Cancellation","type":"object","required":["trade_id","signature"],"properties":{"trade_id":{"type":"string","maxLength":64},"signature":{"$ref":"Sign"}}};
+const schema33 = {"$id":"Cancellation","type":"object","additionalProperties":false,"required":["trade_id","signature"],"properties":{"pid":{"type":"string","pattern":"^\\d{0,20}$"},"trade_id":{"type":"string","maxLength":64},"signature":{"$ref":"Sign"}}};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Cancellation" */;
@@ -967,11 +967,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.trade_id !== undefined){
-let data0 = data.trade_id;
-if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err2 = {instancePath:instancePath+"/trade_id",schemaPath:"#/properties/trade_id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+for(const key0 in data){
+if(!(((key0 === "pid") || (key0 === "trade_id")) || (key0 === "signature"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -981,13 +979,52 @@ vErrors.push(err2);
 errors++;
 }
 }
-else {
-const err3 = {instancePath:instancePath+"/trade_id",schemaPath:"#/properties/trade_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.pid !== undefined){
+let data0 = data.pid;
+if(typeof data0 === "string"){
+if(!pattern9.test(data0)){
+const err3 = {instancePath:instancePath+"/pid",schemaPath:"#/properties/pid/pattern",keyword:"pattern",params:{pattern: "^\\d{0,20}$"},message:"must match pattern \""+"^\\d{0,20}$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/pid",schemaPath:"#/properties/pid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.trade_id !== undefined){
+let data1 = data.trade_id;
+if(typeof data1 === "string"){
+if(func1(data1) > 64){
+const err5 = {instancePath:instancePath+"/trade_id",schemaPath:"#/properties/trade_id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/trade_id",schemaPath:"#/properties/trade_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
@@ -1000,19 +1037,19 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err4];
+vErrors = [err7];
 }
 else {
-vErrors.push(err4);
+vErrors.push(err7);
 }
 errors++;
 }
 validate85.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"trade_id":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1033,7 +1070,7 @@ errors = vErrors.length;
 validate84.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":{"trade_id":true,"signature":true},"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 return { openPayment_fields: validate52, queryPayment_fields: validate70, createTransaction_fields: validate75, cancelTransaction_fields: validate84 }
 })()
 const texts = (() => {

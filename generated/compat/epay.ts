@@ -151,7 +151,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Nothing else, since a signed payment with a field of its payer's choice could be read as one. */
         readonly Cancellation: {
+            readonly pid?: string;
             readonly signature: components["schemas"]["Sign"];
             readonly trade_id: string;
         };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import test from 'ava'
+import { epayFormat } from '../../src/webhooks/formats/epay-notice.ts'
 import { isLooseZero, isSignedBy, signatureBase, signFields } from '../../src/webhooks/formats/epay-signature.ts'
 
 const key = 'epk_test_3Vq8mJt0YxR6wNc2'
@@ -67,4 +68,16 @@ test('names are sorted by their bytes, as PHP sorts them', t => {
 test('a signature that PHP would compare as zero is recognised', t => {
   t.true(isLooseZero(`0e${'1'.repeat(30)}`))
   t.false(isLooseZero(`0e${'1'.repeat(29)}a`))
+})
+
+test('a success whose signature PHP would compare as zero is sent with another trade number, signed again', t => {
+  const [base] = vectors['notify of EPay']
+  const loose = 'epk_test_166738412'
+  t.true(isLooseZero(signFields(fieldsOf(base), loose)), 'found by trying 166 million keys')
+  const about = { url: 'https://shop.example/n', deliveryId: 'wd_1', eventId: 'evt_1', attempt: 1 }
+  const [sent] = epayFormat.sign(Object.fromEntries(fieldsOf(base)), { ...about, key: loose })
+  const { sign = '', ...fields } = Object.fromEntries(new URL(sent!.url).searchParams)
+  t.like(fields, { out_trade_no: 'A-2026-0001', trade_no: 'ord_7Hk2mQ9xT4-1', trade_status: 'TRADE_SUCCESS' })
+  t.false(isLooseZero(sign))
+  t.true(isSignedBy(new Map(Object.entries(fields)), sign, loose))
 })

@@ -34,6 +34,7 @@ export function epayRequest(
   const { pid, out_trade_no: shopNumber, name, money, type = '', param = '' } = payment
   const { notify_url: notifyUrl, return_url: returnUrl = '' } = payment
   refuseReflection(received, /(?:^|&)trade_status=/)
+  refuseSecondReading(received, ['out_trade_no', 'money', 'notify_url', 'param'])
   const parameters = { name, money, type, param, notify_url: notifyUrl, return_url: returnUrl }
   const echo = { pid, out_trade_no: shopNumber, name, money, ...(type && { type }), ...(param && { param }) }
   return requestOf({ format: 'epay', shopNumber, name, money, method: type, notifyUrl, returnUrl, parameters, echo }, received, context) // prettier-ignore
@@ -48,6 +49,7 @@ export function epusdtRequest(
   const { pid, order_id: shopNumber, name = '', amount, trade_type: method = '' } = transaction
   const { notify_url: notifyUrl, redirect_url: returnUrl = '' } = transaction
   refuseReflection(received, /(?:^|&)(?:status|block_transaction_id)=/)
+  refuseSecondReading(received, ['order_id', 'amount', 'notify_url'])
   const money = shortestDecimal(amount)
   if (money === null) throw new CompatRefusal('invalid amount')
   const parameters = { amount: money, method, name, notify_url: notifyUrl, redirect_url: returnUrl }
@@ -61,6 +63,22 @@ export function epusdtRequest(
  */
 function refuseReflection(received: ReceivedFields, notification: RegExp): void {
   if (notification.test(signatureBase(received))) throw new CompatRefusal('the fields read as a notification')
+}
+
+/**
+ * The signed text can be cut into fields in more than one way. A payer who chose a part of a value, and holds the signed link, could move the cuts: to
+ * the number of another order, another price or receiver. The text has what the shop meant in any case, so these fields must say the same wherever
+ * the text has their name.
+ */
+function refuseSecondReading(received: ReceivedFields, names: readonly string[]): void {
+  const text = `&${signatureBase(received)}&`
+  for (const name of names) {
+    const meant = `&${name}=${received.get(name) ?? ''}&`
+    const start = `&${name}=`
+    for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+      if (!text.startsWith(meant, at)) throw new CompatRefusal('the fields can be read in two ways')
+    }
+  }
 }
 
 type EpayFormat = 'epay' | 'epusdt'
