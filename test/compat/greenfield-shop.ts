@@ -107,7 +107,7 @@ function eventOf({ method, body, headers }: Received, secret: string): Record<st
 
 export const typesOf = (shop: GreenfieldShop, secret: string) => shop.events(secret).map(({ type }) => type)
 
-export const deliveriesOf = ({ at }: GreenfieldShop, orderId: string) =>
+export const deliveriesOf = ({ at }: Pick<ShopService, 'at'>, orderId: string) =>
   at.service.deps.db.query<{ readonly status: string; readonly attempts: number; readonly last_error: string | null }>(
     `select d.status, d.attempts, d.last_error from webhook_delivery d join webhook_event e on e.id = d.event_id
       where e.order_id = $1 order by e.position`,

@@ -2,11 +2,15 @@
 import test, { type ExecutionContext } from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { acceptOrder } from '../../src/orders/order-request.service.ts'
 import { findPause } from '../../src/payments/follow/pause.store.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { deliverDue } from '../../src/webhooks/deliveries/delivery.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { clockOff } from '../helpers/clock-off.ts'
 import type { ReceiverAnswer } from '../helpers/receiver.ts'
+import { startCommerceShop, verified } from './commerce-shop.ts'
 import { startEpayShop } from './epay-shop.ts'
 import { deliveriesOf, sigOf, startGreenfieldShop, typesOf, type GreenfieldShop } from './greenfield-shop.ts'
 import type { ShopService } from './shop-service.ts'
@@ -146,4 +150,63 @@ test('a notice is sent again when any of its requests failed: a shop may wait fo
   const types = ['InvoiceProcessing', 'InvoicePaymentSettled', 'InvoiceSettled']
   t.deepEqual(typesOf(shop, secret), [...types, ...types])
   t.like(await deliveriesOf(shop, id), [{ status: 'DELIVERED', attempts: 2 }])
+})
+
+/** Answers at once, but a request about an unpaid order only when it is let go. */
+function holding(unpaid: string) {
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const answer: ReceiverAnswer = async (response, { body }) => {
+    if (body.includes(unpaid)) {
+      asked.resolve()
+      await goOn.promise
+    }
+    response.writeHead(200).end()
+  }
+  return { answer, asked: asked.promise, goOn: () => goOn.resolve() }
+}
+
+/** An order that is accepted while its shop is still being told that too little came: a fast worker must not overtake. */
+async function overtake(
+  t: ExecutionContext,
+  shop: ShopService,
+  { orderId, held }: { readonly orderId: string; readonly held: ReturnType<typeof holding> },
+): Promise<void> {
+  const { deps, api, clock } = shop.at.service
+  await shop.expire()
+  const first = shop.deliver()
+  await held.asked
+  await acceptOrder(api, { ...shop.owner, userId: 'owner', isPermitted: async () => true }, orderId)
+  await deliverDue({ ...(await shop.at.service.second()), clock: clockOff(clock, 86_400) })
+  t.is(shop.receiver.received.length, 1, 'the later notice waits, whatever a worker takes for the time')
+  held.goOn()
+  await first
+  clock.advance(61)
+  await deliverDue(deps)
+  await assertBooks(t, deps.db)
+}
+
+test('a worker whose clock is fast sends no event of Greenfield while an earlier one is under way', async t => {
+  const held = holding('InvoiceExpired')
+  const shop = await shopFor(t, held.answer)
+  const secret = await shop.register()
+  const { id: orderId } = await shop.invoice()
+  await shop.receive(await shop.addressOf(orderId), 20_000_000n)
+  await overtake(t, shop, { orderId, held })
+  t.deepEqual(typesOf(shop, secret), ['InvoiceExpired', 'InvoiceSettled'])
+  t.deepEqual(await deliveriesOf(shop, orderId), [
+    { status: 'FAILED', attempts: 1, last_error: 'superseded' },
+    { status: 'DELIVERED', attempts: 1, last_error: null },
+  ])
+})
+
+test('a worker whose clock is fast sends no event of a charge while an earlier one is under way', async t => {
+  const held = holding('charge:failed')
+  const shop = await startCommerceShop({ answer: held.answer })
+  t.teardown(() => shop.close())
+  const { id: orderId, address } = await shop.charge()
+  await shop.receive(address, 60_000_000n)
+  await overtake(t, shop, { orderId, held })
+  const types = shop.receiver.received.map(one => verified(one, shop.credential.webhookSecret!).event.type)
+  t.deepEqual(types, ['charge:failed', 'charge:resolved'])
+  t.like(await deliveriesOf(shop, orderId), [{ status: 'FAILED', attempts: 1 }, { status: 'DELIVERED', attempts: 1 }])
 })

@@ -118,7 +118,7 @@ function sentOf({ claim, ...result }: AttemptResult) {
 
 /**
  * Releases leases whose worker was lost. The attempt counts as timed out; the next one is due at the time written with the claim, and after the sixth
- * there is none. A lease that ends more than a day from now was written by a fast clock and is released too. A nearer one stands, since its worker
+ * there is none. A notice that only waited for an older one's lease has no attempt yet, and is due. A lease that ends more than a day from now was written by a fast clock and is released too. A nearer one stands, since its worker
  * may still be attempting. Skips deliveries whose result is just being written. The next run releases what is left.
  */
 export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
@@ -142,7 +142,7 @@ export async function releaseLostLeases(rows: Rows, { now, business }: Times): P
           const isTriedAgain = e.and([e('delivery.attempts', '<', e.lit(attemptsMax)), e.ref('endpoint.isActive')])
           return {
             leaseUntil: null,
-            lastError: 'timeout',
+            lastError: e.case().when('delivery.attempts', '>', e.lit(0)).then(literal('timeout')).end(),
             updatedAt: business,
             status: e.case().when(isTriedAgain).then(pending).else(failed).end(),
             nextAttemptAt: e.case().when(isTriedAgain).then(e.ref('delivery.nextAttemptAt')).end(),
@@ -154,6 +154,11 @@ export async function releaseLostLeases(rows: Rows, { now, business }: Times): P
     )
     .insertInto('webhook_attempt')
     .columns(['deliveryId', 'number', 'error', 'at'])
-    .expression(db => db.selectFrom('lost').select(['id', 'attempts', literal('timeout').as('error'), 'updatedAt']))
+    .expression(db =>
+      db
+        .selectFrom('lost')
+        .select(['id', 'attempts', literal('timeout').as('error'), 'updatedAt'])
+        .where(e => e('attempts', '>', e.lit(0))),
+    )
     .execute()
 }

@@ -27,10 +27,10 @@ export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Prom
 }
 
 /**
- * Gives up the undelivered notices of these orders, which later ones replace. Returns the orders that may be told one at this moment: its attempt
- * counts as failed, whatever its result.
+ * Gives up the undelivered notices of these orders, which later ones replace. Returns the orders that may be told one at this moment, with the end of
+ * its lease: its attempt counts as failed, whatever its result.
  */
-export async function supersedeNotices(tx: Tx, orderIds: readonly string[], at: Date): Promise<Set<string>> {
+export async function supersedeNotices(tx: Tx, orderIds: readonly string[], at: Date): Promise<Map<string, Date>> {
   const rows = await tx.kysely
     .with(
       open => open('open').materialized(),
@@ -59,7 +59,12 @@ export async function supersedeNotices(tx: Tx, orderIds: readonly string[], at: 
     .whereRef('delivery.id', '=', 'open.id')
     .returning(['open.orderId', 'open.leaseUntil'])
     .execute()
-  return new Set(rows.flatMap(row => (row.leaseUntil === null || row.orderId === null ? [] : [row.orderId])))
+  const leased = rows.flatMap(({ orderId, leaseUntil }) =>
+    orderId === null || leaseUntil === null ? [] : [{ orderId, leaseUntil }],
+  )
+  // The latest one of an order is written last, and stays.
+  const latestLast = leased.toSorted((one, other) => one.leaseUntil.getTime() - other.leaseUntil.getTime())
+  return new Map(latestLast.map(({ orderId, leaseUntil }) => [orderId, leaseUntil]))
 }
 
 /**
@@ -169,6 +174,7 @@ const newColumns = {
   lane: 'text',
   nextAttemptAt: 'timestamptz',
   isDue: 'boolean',
+  leaseUntil: 'timestamptz',
   createdAt: 'timestamptz',
 } as const
 const names = Object.keys(newColumns) as (keyof typeof newColumns)[]

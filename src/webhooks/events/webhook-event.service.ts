@@ -1,7 +1,6 @@
 import type { Environment } from '../../chains/chain.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { addSeconds } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { listShopWebhooks } from '../credentials/compat-credential.store.ts'
 import { groupOf } from '../deliveries/delivery-limits.ts'
@@ -67,7 +66,7 @@ export async function recordEvents(deps: EventDeps, tx: Tx, given: readonly NewE
     tx,
     receivers.map(({ index, ...receiver }) => {
       const { row, at } = sent[index]!
-      return { event: row, receiver, at, isHeldBack: row.orderId != null && busy.has(row.orderId) }
+      return { event: row, receiver, at, heldUntil: busy.get(row.orderId ?? '') ?? null }
     }),
   )
   return rows.map(row => row.id)
@@ -109,11 +108,11 @@ function lastOfOrders(events: readonly NewEvent[]): NewEvent[] {
 
 /**
  * A shop may take the notices of an order for its state, so an older one must not arrive after the order has changed, whether the shop is told of the
- * change or not. Gives up the older ones. Returns the orders whose notice must wait, since an older one may be under way.
+ * change or not. Gives up the older ones. Returns the orders whose notice must wait, since an older one may be under way, and until when.
  */
-async function supersede(tx: Tx, events: readonly NewEvent[]): Promise<Set<string>> {
+async function supersede(tx: Tx, events: readonly NewEvent[]): Promise<Map<string, Date>> {
   const orderIds = events.flatMap(event => (changesShopOrder(event) ? [event.orderId!] : []))
-  return orderIds.length === 0 ? new Set() : supersedeNotices(tx, orderIds, events[0]!.at)
+  return orderIds.length === 0 ? new Map() : supersedeNotices(tx, orderIds, events[0]!.at)
 }
 
 /** Records a sample event for one endpoint, whatever it is subscribed to. No list shows it. */
@@ -131,8 +130,8 @@ export interface NewDelivery {
   readonly event: WebhookEventRow
   readonly receiver: Omit<FoundReceiver, 'index'>
   readonly at: Date
-  /** Whether it waits until an attempt under way has ended for certain. */
-  readonly isHeldBack?: boolean
+  /** Until when an attempt of an older notice may be under way, by the clock of leases. */
+  readonly heldUntil?: Date | null
 }
 
 /** Schedules an event's delivery to one endpoint in the caller's transaction. */
@@ -178,12 +177,13 @@ function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSam
   }
 }
 
-/** More than an attempt with all its requests may take. */
-const heldBackSeconds = 60
-
+/**
+ * A notice that must wait takes over the lease of the attempt under way, so that it waits as long by every worker's clock
+ * (docs/decisions/jobs-and-leases.md#clock-of-leases).
+ */
 function deliveryRow(
   id: string,
-  { event, receiver: { endpointId, lane }, at, isHeldBack = false }: NewDelivery,
+  { event, receiver: { endpointId, lane }, at, heldUntil = null }: NewDelivery,
 ): DeliveryRow {
   return {
     id,
@@ -195,10 +195,10 @@ function deliveryRow(
     lane,
     status: 'PENDING',
     attempts: 0,
-    nextAttemptAt: isHeldBack ? addSeconds(at, heldBackSeconds) : at,
-    isDue: !isHeldBack,
+    nextAttemptAt: at,
+    isDue: heldUntil === null,
     isSecretUnreadable: false,
-    leaseUntil: null,
+    leaseUntil: heldUntil,
     lastError: null,
     deliveredAt: null,
     createdAt: at,
