@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/compat/epay.ts'
+import { isOpenedByPayers } from '../../http/limits/public-limit.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import { isPaid, type ShopOrder } from '../../orders/compat/shop-order.store.ts'
 import type { Refused } from '../compat-refusal.ts'
@@ -23,11 +24,6 @@ export function epayRefusal({ status, message, isOffPath = false }: Refused, pat
     ? ({ status_code: status, message, data: null, request_id: '' } satisfies Schemas['Failure'])
     : ({ code: -1, msg: message } satisfies Schemas['Refusal'])
   return { ...json(body), ...((isOffPath || keptStatuses.has(status)) && { status }) }
-}
-
-/** Whether payers open the path in their browsers. Shops' servers call the others. */
-export function isOpenedByPayers(path: string): boolean {
-  return path.endsWith('/submit.php')
 }
 
 function json(body: unknown): CompatAnswer {

@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../../generated/compat/epay-ope
 import { bodies } from '../../../generated/compat/epay-validators.js'
 import type { Deps } from '../../deps.ts'
 import { senderReader } from '../../http/client-address.ts'
+import { isOpenedByPayers } from '../../http/limits/public-limit.ts'
 import { findEarlier, openShopOrder, type ShopOrderRequest } from '../../orders/compat/shop-order.service.ts'
 import { findShopOrder, type ShopOrder, type ShopOrderName } from '../../orders/compat/shop-order.store.ts'
 import { cancelOrder } from '../../orders/order-request.service.ts'
@@ -17,7 +18,6 @@ import {
   createdPayment,
   createdTransaction,
   foundPayment,
-  isOpenedByPayers,
   toPaymentPage,
   transaction,
   type CompatAnswer,

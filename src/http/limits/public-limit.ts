@@ -35,8 +35,8 @@ const readTogetherMax = 20
 const pagesWaitingMax = 1000
 /** Reads of shops at once, beside the pages: however many visitors pages have, shops learn what became of their orders. */
 const shopReadsAtOnceMax = 4
-/** What payers open at a compatibility API. The rest of it is read by shops. */
-const openedByPayers = new Set(['/compat/epay/{id}/submit.php', '/compat/greenfield/{id}/i/{invoice}'])
+/** What payers open at a compatibility API, as a path or as a route. */
+const openedByPayers = /^\/compat\/(?:epay\/[^/]+\/submit\.php|greenfield\/[^/]+\/i\/[^/]+)$/
 /** Name of the queue that everybody shares. */
 const everybody = 'everybody'
 
@@ -120,8 +120,13 @@ interface PageSlots {
   readonly ofShops: FairQueue
 }
 
+/** Whether payers open a path of a compatibility API in their browsers. Shops' servers call its other paths. */
+export function isOpenedByPayers(path: string): boolean {
+  return openedByPayers.test(path)
+}
+
 function isOfShop(path: string): boolean {
-  return path.startsWith('/compat/') && !openedByPayers.has(path)
+  return path.startsWith('/compat/') && !isOpenedByPayers(path)
 }
 
 /**
