@@ -1,11 +1,8 @@
 // Who may call the API of Greenfield, what plugins read before they use it, and what is not offered at all.
-import { entityTooLarge, serverUnavailable } from '@hapi/boom'
 import test from 'ava'
 import { responses } from '../../generated/compat/greenfield-validators.js'
-import { refusedBy } from '../../src/compat/compat-refusal.ts'
 import { addCompatRoutes } from '../../src/compat/routes.ts'
 import { createHttpServer } from '../../src/http/server.ts'
-import { Overloaded } from '../../src/lib/fault.ts'
 import { revokeCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderNumber, startGreenfieldShop, type GreenfieldShop } from './greenfield-shop.ts'
@@ -165,85 +162,6 @@ test.serial('refunds, payouts, wallets, users and settings are not offered, and 
   t.deepEqual(await shop.read(invoice.id), invoice)
   t.deepEqual(await Promise.all(['orders', 'withdrawal', 'webhook_event'].map(counted)), before)
   await assertBooks(t, shop.at.service.deps.db)
-})
-
-/** Whether a body is an error of the protocol that the path belongs to, and nothing else. */
-const errorForms: readonly (readonly [string, (body: string, status: number) => boolean])[] = [
-  ['greenfield/{id}/', body => /^\{"code":"[a-z-]+","message":"[^"]+"\}$/.test(body)],
-  ['commerce/{id}/', body => /^\{"error":\{"type":"[a-z_]+","message":"[^"]+"\}\}$/.test(body)],
-  ['epay/{id}/api/v1/', (body, status) => body.startsWith(`{"status_code":${status},"message":"`) && body.endsWith('","data":null,"request_id":""}')], // prettier-ignore
-  ['epay/{id}/', body => /^\{"code":-1,"msg":"[^"]+"\}$/.test(body)],
-]
-const refusals: readonly (readonly [number, 'good' | 'full' | 'broken', string, string, Record<string, string>, string])[] = [
-  [404, 'good', 'GET', 'greenfield/{id}/api/v1/stores/{store}/users', {}, ''],
-  [404, 'good', 'GET', 'greenfield/{id}/api/v1/stores/%ff/../invoices', {}, ''],
-  [404, 'good', 'GET', 'greenfield/{id}/', {}, ''],
-  [404, 'good', 'GET', 'commerce/{id}/invoices', {}, ''],
-  [404, 'good', 'GET', 'epay/{id}/admin.php', {}, ''],
-  [404, 'good', 'POST', 'epay/{id}/api/v1/order/none', {}, ''],
-  [405, 'good', 'DELETE', 'greenfield/{id}/api/v1/server/info', {}, ''],
-  [405, 'good', 'PATCH', 'commerce/{id}/charges', {}, ''],
-  [405, 'good', 'GET', 'epay/{id}/mapi.php', {}, ''],
-  [405, 'good', 'GET', 'epay/{id}/api/v1/order/create-transaction', {}, ''],
-  [413, 'good', 'POST', 'greenfield/{id}/api/v1/stores/{store}/invoices', { 'content-length': '65537' }, ''],
-  [413, 'good', 'POST', 'commerce/{id}/charges', { 'content-length': '65537' }, ''],
-  [413, 'good', 'POST', 'epay/{id}/mapi.php', { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '65537' }, ''],
-  [413, 'good', 'POST', 'epay/{id}/api/v1/order/create-transaction', { 'content-length': '65537' }, ''],
-  [415, 'good', 'POST', 'greenfield/{id}/api/v1/stores/{store}/invoices', { 'content-type': 'text/plain' }, '{}'],
-  [415, 'good', 'POST', 'commerce/{id}/charges', { 'content-type': 'text/plain' }, '{}'],
-  [415, 'good', 'POST', 'epay/{id}/mapi.php', {}, '{}'],
-  [415, 'good', 'POST', 'epay/{id}/api/v1/order/create-order', { 'content-type': 'text/plain' }, '{}'],
-  [429, 'full', 'GET', 'greenfield/{id}/api/v1/stores', {}, ''],
-  [429, 'full', 'GET', 'commerce/{id}/none', {}, ''],
-  [429, 'full', 'POST', 'epay/{id}/mapi.php', {}, ''],
-  [429, 'full', 'POST', 'epay/{id}/api/v1/order/create-order', {}, ''],
-  [500, 'broken', 'GET', 'greenfield/{id}/api/v1/stores', {}, ''],
-  [500, 'broken', 'GET', 'commerce/{id}/charges', {}, ''],
-  [500, 'broken', 'GET', 'epay/{id}/api.php?act=order', {}, ''],
-  [500, 'broken', 'POST', 'epay/{id}/api/v1/order/create-order', {}, '{}'],
-] // prettier-ignore
-test('every refusal below a base URL has the form of its protocol', async t => {
-  const { api } = shop.at.service
-  const serve = (change: Partial<typeof api>) => {
-    const deps = { ...api, ...change, config: { ...api.config, port: 0, ...change.config } }
-    const server = createHttpServer(deps)
-    addCompatRoutes(server, deps)
-    t.teardown(() => server.stop())
-    return server
-  }
-  const full = serve({ config: { ...api.config, publicRequestsPerMinute: 1 } })
-  await full.inject('/none')
-  const servers = { good: shop.server, full, broken: serve({ db: { deadlocks: () => 0 } as never }) }
-  const credentials = {
-    greenfield: shop.credential,
-    commerce: await shop.newCredential({ protocol: 'commerce', webhookUrl: shop.receiver.url }),
-    epay: await shop.newCredential({ protocol: 'epay' }),
-  }
-  const ask = async ([status, server, method, path, headers, payload]: (typeof refusals)[number]) => {
-    const { id, account, secret } = credentials[path.split('/', 1)[0] as 'epay']
-    const answer = await servers[server].inject({
-      method,
-      url: `/compat/${path.replace('{id}', id).replace('{store}', account)}`,
-      headers: { authorization: `token ${secret}`, 'x-cc-api-key': secret, 'content-type': 'application/json', ...headers }, // prettier-ignore
-      payload,
-    })
-    const [, isError] = errorForms.find(([start]) => path.startsWith(start))!
-    const about = `${method} ${path}: ${answer.statusCode} ${answer.payload}`
-    t.is(answer.statusCode, status, about)
-    t.true(isError(answer.payload, status), about)
-    t.regex(String(answer.headers['content-type']), /^application\/json/, about)
-    t.is(status === 405, 'allow' in answer.headers, about)
-    t.is(status === 429, 'retry-after' in answer.headers, about)
-  }
-  await Promise.all(refusals.map(ask))
-  const link = await full.inject(`/compat/epay/${credentials.epay.id}/submit.php`)
-  t.deepEqual([link.statusCode, link.payload], [429, 'rate limit exceeded\n'])
-})
-
-test('an answer that takes too long is refused as busy, and the shop is asked to come back', t => {
-  t.like(refusedBy(serverUnavailable()), { status: 503, message: 'not ready', retryAfterSeconds: 5, isOurs: true })
-  t.like(refusedBy(new Overloaded(2)), { status: 503, retryAfterSeconds: 2, isOurs: undefined })
-  t.like(refusedBy(entityTooLarge()), { status: 413, message: 'payload too large' })
 })
 
 test('an API that is switched off has no routes', async t => {
