@@ -5,6 +5,7 @@ import { setRate } from '../../src/rates/rate.service.ts'
 import { parseUnitsPerUsdt } from '../../src/lib/exchange-rate.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { md5Sign, startEpayShop, type EpayShop } from './epay-shop.ts'
+import { epusdtBody } from './epusdt-shop.ts'
 
 let shop: EpayShop
 test.before(async () => {
@@ -13,20 +14,7 @@ test.before(async () => {
 test.after.always(() => shop.close())
 
 const create = 'api/v1/order/create-transaction'
-let numbers = 0
-
-/** A body as dujiaoka writes it: the amount is a number, signed as PHP prints it. */
-function bodyOf(change: Readonly<Record<string, string>> = {}, amount = '28.88') {
-  const fields = {
-    order_id: `D-${(numbers += 1)}`,
-    notify_url: shop.receiver.url,
-    redirect_url: 'https://shop.example/pay/epusdt/return_url',
-    ...change,
-  }
-  const signature = md5Sign({ ...fields, amount: String(Number(amount)) }, shop.credential.secret)
-  const json = JSON.stringify({ ...fields, signature }).replace('{', `{"amount":${amount},`)
-  return { json, number: fields.order_id }
-}
+const bodyOf = (change: Readonly<Record<string, string>> = {}, amount = '28.88') => epusdtBody(shop, amount, change)
 
 test('a transaction is created with a number, however it is written, and found again', async t => {
   const { json, number } = bodyOf({}, '28.880000')
