@@ -1,4 +1,4 @@
-// Makes the models of the Python and Go SDKs with foreign generators: `npm run lab -- clients models`. They are committed with the digest of the
+// Makes the models of the Python and Go SDKs with foreign generators: `npm run clients -- models`. They are committed with the digest of the
 // contract that they were made from, which `npm run check` compares, so that neither language is needed to check or to start Kassa.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

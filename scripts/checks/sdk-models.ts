@@ -8,6 +8,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 const served = JSON.parse(readFileSync(path.join(root, 'generated/openapi.json'), 'utf8')) as JsonObject
 if (readFileSync(path.join(root, digestFile), 'utf8').trim() !== modelDocuments(served).digest) {
   console.error('The contract has changed since the models of sdk/python and sdk/go were made.')
-  console.error('Run: npm run lab -- clients models (needs Python 3 and Go)')
+  console.error('Run: npm run clients -- models (needs Python 3 and Go)')
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-// Makes the package of a release for Linux on x64: `npm run package [FOLDER]` writes kassa-VERSION-linux-x64.tar.gz and its SHA-256 to FOLDER (dist).
+// Makes the package of a release for Linux on x64: `node scripts/release/package.ts [FOLDER]` writes kassa-VERSION-linux-x64.tar.gz and its SHA-256 to FOLDER (dist).
 // It holds what the image holds, Node, the packages that run in production, and the installer. The same commit gives the same bytes.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
