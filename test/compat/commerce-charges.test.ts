@@ -200,6 +200,7 @@ test('charges are listed page by page, each once, and none that is of another AP
     'limit=1&limit=2',
     'a[]=1',
     'starting_after=%00',
+    `ending_before=${newestFirst.at(-1)}`,
   ])
     // prettier-ignore
     t.like((await shop.request('GET', `charges?${query}`, { by })).json, { error: { type: 'validation_error' } }, query)

@@ -261,6 +261,13 @@ test('twins of one invoice that meet create one order', async t => {
   t.is((await ordersOf(orderId)).length, 1)
 })
 
+test('a list is asked for by numbers of orders, and refused by their name without one', async t => {
+  for (const query of ['', '?status=Settled', '?orderId=', `?${'orderId=1&'.repeat(300)}`, `?orderId=${'x'.repeat(2000)}`]) {
+    const { status, json } = await shop.store('GET', `/invoices${query}`)
+    t.deepEqual([status, json], [400, [{ path: 'orderId', message: 'invalid orderId' }]], query.slice(0, 20))
+  }
+})
+
 test('a number that no invoice can have finds none', async t => {
   for (const text of ['%00', '%E2%80%AE', '%20', "'", 'x%0Ay'])
     t.like(await shop.store('GET', `/invoices?orderId=${text}`), { status: 200, json: [] }, text)

@@ -87,7 +87,10 @@ async function brandOf({ db, config }: Deps, { merchantId }: StoredCredential): 
 }
 
 async function list({ deps, credential, request }: Call): Promise<CommerceAnswer> {
-  const fields = checkFields(bodies.listCharges, await readFields(request, 'query'))
+  const received = await readFields(request, 'query')
+  // Ignored, it would give a client the first page over and over.
+  if (received.has('ending_before')) throw new CompatRefusal('unsupported ending_before')
+  const fields = checkFields(bodies.listCharges, received)
   const { order = 'desc', limit: limitText = '25', starting_after: startingAfter = null } = fields
   const limit = Number(limitText)
   const range = { order, limit, startingAfter }

@@ -149,7 +149,8 @@ const listedMax = 20
 async function listInvoices(call: Call) {
   const { deps, credential, request } = call
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(request.raw.req.url ?? '') ?? []
-  const references = checkBody(bodies.listInvoices, new URLSearchParams(query).getAll('orderId'))
+  const references: unknown = new URLSearchParams(query).getAll('orderId')
+  if (!bodies.listInvoices(references)) throw new CompatRefusal('invalid orderId', 400, 'orderId')
   // No invoice has another number, and the database takes no text with NUL.
   const possible = references.filter(isPrintable)
   const ids = await listShopOrderIds(deps.db, credential, { references: possible, limit: listedMax })
