@@ -107,7 +107,7 @@ async function tryClients(names: readonly string[]): Promise<void> {
     KASSA_CERT_FILE: sandbox.webhook_receiver.cert_file,
     KASSA_KEY_FILE: sandbox.webhook_receiver.key_file,
     KASSA_SANDBOX: JSON.stringify(sandbox),
-    REQUESTS_CA_BUNDLE: sandbox.webhook_receiver.ca_file,
+    KASSA_CA_FILE: sandbox.webhook_receiver.ca_file,
   }
   try {
     for (const name of names) {

@@ -55,7 +55,7 @@ export const shops: Readonly<Record<string, Client>> = {
     drivers: { 'shop-bepusdt.py': 'drive.py' },
     steps: [
       { command: ['python3', '-m', 'venv', 'env'], once: 'env' },
-      { command: ['env', '-u', 'REQUESTS_CA_BUNDLE', 'env/bin/pip', 'install', '--quiet', 'bepusdt==0.3.15'] },
+      { command: ['env/bin/pip', 'install', '--quiet', 'bepusdt==0.3.15'] },
       paidBy('env/bin/python', 'drive.py'),
     ],
     expected,

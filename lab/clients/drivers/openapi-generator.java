@@ -51,7 +51,7 @@ class Drive {
     CreateOrderRequest wanted =
         new CreateOrderRequest().amount("25").currency(Currency.USDT).network(Network.TRC20).reference(reference);
     String id = orders.createOrder(wanted).getId().toString();
-    if (orders.listOrders(null, null, null, null, null, null, null, null, reference).getTotal() != 1)
+    if (orders.listOrders(null, null, null, null, null, null, null, null, reference, null).getTotal() != 1)
       throw new IllegalStateException("the order is not in the list");
     new SandboxApi(client).payTestOrder(id, new TestPaymentRequest());
     boolean isPaid = false;

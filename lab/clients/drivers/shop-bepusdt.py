@@ -1,7 +1,11 @@
 """Drives the client for BEpusdt, unmodified: `python drive.py create|notify`."""
 
 import json
+import os
 import sys
+
+# Set here, since pip would trust nobody else either.
+os.environ["REQUESTS_CA_BUNDLE"] = os.environ["KASSA_CA_FILE"]
 
 from bepusdt import APIError, BEpusdtClient, OrderStatus
 
