@@ -330,9 +330,11 @@ class StreamTest(unittest.TestCase):
                 script = Script()
                 script.client._transport.http = httpx.Client(transport=httpx.MockTransport(serve))
                 object.__setattr__(script.client._transport.settings, "sleep", sleep)
-                with unittest.mock.patch("time.monotonic", lambda now=now: now[0]):
-                    with self.assertRaises(package.KassaTimeoutError):
-                        script.client.orders.wait_until_paid(ORDER["id"], timeout=timeout)
+                with (
+                    unittest.mock.patch("time.monotonic", lambda now=now: now[0]),
+                    self.assertRaises(package.KassaTimeoutError),
+                ):
+                    script.client.orders.wait_until_paid(ORDER["id"], timeout=timeout)
                 self.assertLessEqual(now[0] - 1000, timeout + 1.1, (answer, timeout))
 
     def test_events_go_on_where_they_were_lost(self):
