@@ -185,24 +185,27 @@ async function carts({ stage, api }: Medusa): Promise<void> {
 
 async function exceptions({ stage, api }: Medusa): Promise<void> {
   const { kassa } = stage
-  await stage.check('medusa: late money places the order and leaves capturing to the merchant, also of an order that is cancelled', async () => {
-    const cart = await api.cart('main')
-    const { data } = await cart.session({ network: 'TRC20' })
-    const asked = await kassa.orders.retrieve(data.kassa_order_id)
-    await stage.expire(kassa, asked)
-    await kassa.sandbox.pay(asked.id)
-    const order = await placed(api, cart, 'authorized')
-    const [payment] = paymentsOf(order)
-    await pause(handledMs)
-    assert.equal((await api.payment(payment!.id)).captured_at, null)
-    // Medusa cancels the order all the same, and leaves a payment alone that the plugin refuses to cancel.
-    await api.admin('POST', `/admin/orders/${order.id}/cancel`)
-    assert.equal((await api.payment(payment!.id)).canceled_at, null)
-    await api.admin('POST', `/admin/payments/${payment!.id}/capture`, {})
-    assert.ok((await api.payment(payment!.id)).captured_at)
-    await api.admin('POST', `/admin/payments/${payment!.id}/refund`, { amount: 24.5 })
-    assert.equal((await api.payment(payment!.id)).data.refunds?.length, 1)
-  })
+  await stage.check(
+    'medusa: late money places the order and leaves capturing to the merchant, also of an order that is cancelled',
+    async () => {
+      const cart = await api.cart('main')
+      const { data } = await cart.session({ network: 'TRC20' })
+      const asked = await kassa.orders.retrieve(data.kassa_order_id)
+      await stage.expire(kassa, asked)
+      await kassa.sandbox.pay(asked.id)
+      const order = await placed(api, cart, 'authorized')
+      const [payment] = paymentsOf(order)
+      await pause(handledMs)
+      assert.equal((await api.payment(payment!.id)).captured_at, null)
+      // Medusa cancels the order all the same, and leaves a payment alone that the plugin refuses to cancel.
+      await api.admin('POST', `/admin/orders/${order.id}/cancel`)
+      assert.equal((await api.payment(payment!.id)).canceled_at, null)
+      await api.admin('POST', `/admin/payments/${payment!.id}/capture`, {})
+      assert.ok((await api.payment(payment!.id)).captured_at)
+      await api.admin('POST', `/admin/payments/${payment!.id}/refund`, { amount: 24.5 })
+      assert.equal((await api.payment(payment!.id)).data.refunds?.length, 1)
+    },
+  )
 }
 
 function paymentsOf(order: Order | undefined): readonly Payment[] {

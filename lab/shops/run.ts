@@ -75,7 +75,10 @@ function npm(folder: string, name: string, dependencies: object): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === manifest && existsSync(path.join(folder, 'installed'))) return
   console.log(`Installing ${name} in ${folder}`)
   writeFileSync(file, manifest)
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
   writeFileSync(path.join(folder, 'installed'), '')
 }
 

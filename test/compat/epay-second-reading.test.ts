@@ -9,9 +9,7 @@ test.before(async () => {
 test.after.always(() => shop.close())
 
 /** What a shop sends for an order. */
-type Own = Readonly<
-  Record<'money' | 'name' | 'notify_url' | 'out_trade_no' | 'pid' | 'return_url' | 'type', string>
->
+type Own = Readonly<Record<'money' | 'name' | 'notify_url' | 'out_trade_no' | 'pid' | 'return_url' | 'type', string>>
 
 interface Attack {
   /** What the payer lets the shop sign, for an order of their own. */

@@ -262,7 +262,13 @@ test('twins of one invoice that meet create one order', async t => {
 })
 
 test('a list is asked for by numbers of orders, and refused by their name without one', async t => {
-  for (const query of ['', '?status=Settled', '?orderId=', `?${'orderId=1&'.repeat(300)}`, `?orderId=${'x'.repeat(2000)}`]) {
+  for (const query of [
+    '',
+    '?status=Settled',
+    '?orderId=',
+    `?${'orderId=1&'.repeat(300)}`,
+    `?orderId=${'x'.repeat(2000)}`,
+  ]) {
     const { status, json } = await shop.store('GET', `/invoices${query}`)
     t.deepEqual([status, json], [400, [{ path: 'orderId', message: 'invalid orderId' }]], query.slice(0, 20))
   }

@@ -208,5 +208,8 @@ test('a worker whose clock is fast sends no event of a charge while an earlier o
   await overtake(t, shop, { orderId, held })
   const types = shop.receiver.received.map(one => verified(one, shop.credential.webhookSecret!).event.type)
   t.deepEqual(types, ['charge:failed', 'charge:resolved'])
-  t.like(await deliveriesOf(shop, orderId), [{ status: 'FAILED', attempts: 1 }, { status: 'DELIVERED', attempts: 1 }])
+  t.like(await deliveriesOf(shop, orderId), [
+    { status: 'FAILED', attempts: 1 },
+    { status: 'DELIVERED', attempts: 1 },
+  ])
 })

@@ -97,7 +97,10 @@ for (const name of Object.keys(shops)) {
       const paid = await orderOf(shop, orderId)
       await send(shop, egress)
       t.deepEqual(await deliveriesOf(shop, orderId), [{ status: 'PENDING', attempts: 1, last_error: error }], what)
-      t.false(shop.receiver.received.some(({ path }) => path.includes('elsewhere')), what)
+      t.false(
+        shop.receiver.received.some(({ path }) => path.includes('elsewhere')),
+        what,
+      )
       answer = taken
       clock.advance(61)
       const before = shop.receiver.received.length

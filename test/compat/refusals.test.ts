@@ -125,7 +125,11 @@ test('what is no clear HTTP request is refused below a base URL as elsewhere, an
     }
     for (const [what, bytes] of Object.entries(requests)) {
       const answer = await exchange(port, bytes)
-      t.regex(answer, /^HTTP\/1\.1 4\d\d [^]*\r\nConnection: close\r\n[^]*\{"error":"[a-z ]+"\}(?:\r\n0\r\n\r\n)?$/i, `${name}: ${what}`)
+      t.regex(
+        answer,
+        /^HTTP\/1\.1 4\d\d [^]*\r\nConnection: close\r\n[^]*\{"error":"[a-z ]+"\}(?:\r\n0\r\n\r\n)?$/i,
+        `${name}: ${what}`,
+      )
     }
   }
   t.is(await count(), before)

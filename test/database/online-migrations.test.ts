@@ -119,7 +119,10 @@ test('what three releases change is changed while processes serve that know noth
 
   await admin.query('create unique index concurrently drill_totals on orders (merchant_id)').catch(() => {})
   t.is(await numberOf(`pg_index where indexrelid = 'drill_totals'::regclass and not indisvalid`), 1)
-  const writer = await holding(service, "select from orders where status = 'EXPIRED' order by id desc limit 1 for update")
+  const writer = await holding(
+    service,
+    "select from orders where status = 'EXPIRED' order by id desc limit 1 for update",
+  )
   const filling = migrate(adminUrl, { further: [expand, fill] })
   filling.catch(() => {}) // asked below
   await admin.query('select pg_terminate_backend($1)', [await waiting(service, 'in (select key from part)')])
