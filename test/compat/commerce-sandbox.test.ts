@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import https from 'node:https'
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import test from 'ava'
 import { call } from '../../dev/client.ts'
@@ -33,7 +33,7 @@ test('a charge stays paid, once, whatever its receiver does, and the receiver is
   let isMended = false
   const received: { readonly path: string; readonly body: string; readonly number: string }[] = []
   const options = { cert: readFileSync(files.cert_file), key: readFileSync(files.key_file) }
-  const server = https.createServer(options, async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const { url: path = '', method = '', headers } = request
     const body = await text(request)
     const { event } = verified({ method, path, headers, rawHeaders: [], body }, secret)
@@ -41,6 +41,9 @@ test('a charge stays paid, once, whatever its receiver does, and the receiver is
     received.push({ path, body: JSON.stringify(event), number })
     if (isMended) response.writeHead(200).end()
     else faults[number]![0](response)
+  }
+  const server = https.createServer(options, (request, response) => {
+    take(request, response).catch((error: unknown) => response.writeHead(502).end(String(error)))
   })
   // Where docs/guides/commerce-charges.md has the receiver of a sandbox.
   server.listen(8443, '127.0.0.1')

@@ -8,7 +8,7 @@ export function epusdtBody(
   amount: string,
   change: Readonly<Record<string, string | number>> = {},
 ): { readonly json: string; readonly number: string } {
-  const fields = {
+  const fields: Readonly<Record<string, string | number>> = {
     order_id: `D-${(numbers += 1)}`,
     notify_url: receiver.url,
     redirect_url: 'https://shop.example/pay/epusdt/return_url',
@@ -17,7 +17,7 @@ export function epusdtBody(
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   const signature = md5Sign({ ...texts, amount: String(Number(amount)) }, credential.secret)
   const json = JSON.stringify({ ...fields, signature }).replace('{', `{"amount":${amount},`)
-  return { json, number: String(fields.order_id) }
+  return { json, number: String(fields['order_id']) }
 }
 
 /** Creates a transaction and returns its order. */

@@ -10,13 +10,13 @@ import { epusdtPayment } from './epusdt-shop.ts'
 import { deliveriesOf, startGreenfieldShop } from './greenfield-shop.ts'
 import type { ShopService } from './shop-service.ts'
 
-interface Told {
+interface Connected {
   readonly shop: ShopService
   /** Creates an order over 100 USDT. */
   open(): Promise<{ readonly orderId: string; readonly address: string }>
 }
 
-const shops: Readonly<Record<string, (answer: ReceiverAnswer) => Promise<Told>>> = {
+const shops: Readonly<Record<string, (answer: ReceiverAnswer) => Promise<Connected>>> = {
   async EPay(answer) {
     const shop = await startEpayShop({ answer })
     return { shop, open: () => shop.pay() }
@@ -77,16 +77,16 @@ async function orderOf({ at }: ShopService, id: string): Promise<object> {
   return order!
 }
 
-async function toldFor(t: ExecutionContext, name: string, answer: ReceiverAnswer): Promise<Told> {
-  const told = await shops[name]!(answer)
-  t.teardown(() => told.shop.close())
-  return told
+async function connect(t: ExecutionContext, name: string, answer: ReceiverAnswer): Promise<Connected> {
+  const connected = await shops[name]!(answer)
+  t.teardown(() => connected.shop.close())
+  return connected
 }
 
 for (const name of Object.keys(shops)) {
   test(`a receiver of ${name} that misbehaves is sent the success again, and the order stays as it was paid`, async t => {
     let answer = taken
-    const { shop, open } = await toldFor(t, name, (response, received) => answer(response, received))
+    const { shop, open } = await connect(t, name, (response, received) => answer(response, received))
     const { clock } = shop.at.service
     for (const [what, { answer: bad, error, egress }] of Object.entries(misbehaviours)) {
       answer = bad
@@ -113,7 +113,7 @@ for (const name of Object.keys(shops)) {
   })
 
   test(`a worker that dies while it tells a shop of ${name} leaves the success to the next one`, async t => {
-    const { shop, open } = await toldFor(t, name, taken)
+    const { shop, open } = await connect(t, name, taken)
     const { orderId, address } = await open()
     await shop.receive(address, 100_000_000n)
     await deliverDue(shop.at.service.deps, { post: () => Promise.reject(new Error('killed')) })
