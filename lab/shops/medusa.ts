@@ -249,7 +249,10 @@ class Api {
   }
 
   async payment(id: string): Promise<Payment> {
-    const { payment } = await this.admin<{ payment: Payment }>('GET', `/admin/payments/${id}?fields=*captures,+data`)
+    const { payment } = await this.admin<{ payment: Payment }>(
+      'GET',
+      `/admin/payments/${id}?fields=*captures,+data,+canceled_at`,
+    )
     return payment
   }
 
