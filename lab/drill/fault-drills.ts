@@ -28,18 +28,20 @@ export const restart: Drill = async ({ server, trade }) => {
     'systemctl restart postgresql',
     'systemctl kill -s KILL postgresql@15-main && systemctl restart postgresql',
   ]) {
-    assert.ok((await server.does(how)).code === 0, how)
+    await trade.outage(async () => assert.ok((await server.does(how)).code === 0, how))
     await trade.goesOn()
   }
 }
 
 export const databaseDisk: Drill = async ground => {
   const { volumes, trade, server } = ground
-  await volumes.database.fill()
-  const refusedBefore = trade.refused.length
-  await until('orders are refused', () => trade.refused.length > refusedBefore + 2, 120_000)
-  volumes.database.free()
-  await follow(ground, block('when-it-breaks.md', 'database'))
+  await trade.outage(async () => {
+    await volumes.database.fill()
+    const refusedBefore = trade.refused.length
+    await until('orders are refused', () => trade.refused.length > refusedBefore + 2, 120_000)
+    volumes.database.free()
+    await follow(ground, block('when-it-breaks.md', 'database'))
+  })
   await trade.goesOn()
   assert.ok((await server.does('curl -fs http://127.0.0.1:9100/readyz')).code === 0, 'the service is ready')
 }
@@ -62,7 +64,7 @@ export const failover: Drill = async ground => {
   const replica = await secondMachine(ground)
   try {
     prepare(replica, internet)
-    await follow(ground, block('replica.md', 'primary'))
+    await trade.outage(async () => void (await follow(ground, block('replica.md', 'primary'))))
     await trade.goesOn()
     await typed(replica, block('replica.md', 'replica'))
     const said = await follow(ground, block('replica.md', 'synchronous'))
@@ -75,11 +77,13 @@ export const failover: Drill = async ground => {
     assert.ok(said.includes('10.0.0.2'), 'the page shows it')
     await trade.goesOn(4)
     // The machine of PostgreSQL is lost: here, its PostgreSQL is killed and cannot come back.
-    await server.does('systemctl mask --runtime postgresql@15-main; systemctl kill -s KILL postgresql@15-main')
-    await sleep(3000)
-    await server.does('systemctl stop kassa-signer')
-    await typed(replica, block('when-it-breaks.md', 'promote'))
-    await follow(ground, block('when-it-breaks.md', 'repoint'))
+    await trade.outage(async () => {
+      await server.does('systemctl mask --runtime postgresql@15-main; systemctl kill -s KILL postgresql@15-main')
+      await sleep(3000)
+      await server.does('systemctl stop kassa-signer')
+      await typed(replica, block('when-it-breaks.md', 'promote'))
+      await follow(ground, block('when-it-breaks.md', 'repoint'))
+    })
     await trade.goesOn(4)
     await finish(ground, 'on the promoted replica')
   } finally {

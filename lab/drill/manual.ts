@@ -25,7 +25,7 @@ const drills: Readonly<Record<string, Drill>> = {
 
 /** Payouts up to 100 USDT need no approval here, and the hot wallet has money. */
 async function open(ground: Ground): Promise<void> {
-  const settings = ['RATE_LIMIT_PER_MINUTE=6000', 'WITHDRAWAL_AUTO_LIMIT=100', 'WITHDRAWAL_AUTO_DAILY_LIMIT=9000']
+  const settings = ['RATE_LIMIT_PER_MINUTE=6000', 'WITHDRAWAL_AUTO_LIMIT=100', 'WITHDRAWAL_AUTO_DAILY_LIMIT=40000']
   await typed(ground.server, `kassa init ${settings.map(one => `--set KASSA_${one}`).join(' ')}`)
   const shown = await listed(ground)
   const wallet = /0x[0-9a-fA-F]{40}/.exec(shown)?.[0]
