@@ -109,6 +109,11 @@ export class Trade {
     this.#outages.push({ from, to: Date.now() })
   }
 
+  /** Begins the next drill: what was refused before counts no more. */
+  forgive(): void {
+    this.refused.length = 0
+  }
+
   /** Requests that no announced outage excuses. */
   #unannounced(): string[] {
     const isIn = (one: Refused) =>
