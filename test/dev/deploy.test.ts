@@ -123,6 +123,11 @@ test('systemd: every unit is hardened, runs the Node of the package, and is give
     t.true(read('deploy/systemd/caddy.service.d/kassa.conf').includes(`\n${line}\n`), line)
   t.regex(read('deploy/systemd/kassa-signer.service'), /^StateDirectoryMode=0700$/m)
   t.regex(read('deploy/Caddyfile'), /^http:\/\/ \{\n\tabort\n\}$/m)
+  // Otherwise an order that comes during a restart fails with 502.
+  t.regex(
+    read('deploy/Caddyfile'),
+    /@body not method GET HEAD OPTIONS\n\tforward_auth @body \S+ \{\n\t\turi \/healthz\n\t\tlb_try_duration/,
+  )
   // With User=postgres, it would take the shared memory from the running PostgreSQL.
   t.notRegex(shared, /^RemoveIPC=/m)
   const names = shared.split('\n').flatMap(line => /^([A-Z]\w+)=/.exec(line)?.[1] ?? [])
