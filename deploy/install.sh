@@ -26,6 +26,9 @@ unpack() {
   cp -R "$here" /opt/kassa/.new
   chown -R root:root /opt/kassa/.new
 }
+# What Caddy reads when it starts.
+proxy() { cat /opt/kassa/current/deploy/Caddyfile /opt/kassa/current/deploy/systemd/caddy.service.d/kassa.conf 2>/dev/null || true; }
+proxy_before=$(proxy)
 upgrade() { (cd / && exec "$1/bin/node" --disable-warning=ExperimentalWarning "$1/scripts/kassa.ts" upgrade "$2"); }
 
 if [ "${1:-}" = --dry-run ]; then
@@ -89,6 +92,6 @@ fi
 for unit in kassa-signer kassa kassa-api kassa-worker kassa-console; do
   ! systemctl is-enabled --quiet "$unit.service" || systemctl restart "$unit.service"
 done
-# Its configuration may be new.
-! systemctl is-active --quiet caddy.service || systemctl restart caddy.service
+# While Caddy restarts, connections are refused: only for a new configuration.
+[ "$(proxy)" = "$proxy_before" ] || ! systemctl is-active --quiet caddy.service || systemctl restart caddy.service
 echo "Kassa $version is installed and started. kassa doctor checks it."

@@ -32,7 +32,7 @@ const programs: Readonly<Record<string, Program>> = {
   },
   drill: {
     file: 'lab/drill/run.ts',
-    about: 'do drills: migrations [--orders N], manual [NAME …], or small',
+    about: 'do drills: migrations [--orders N], or manual [NAME …]',
   },
   'first-ten-minutes': { file: 'lab/first-ten-minutes.ts', about: 'follow the README in a fresh clone' },
   fonts: { file: 'lab/fonts.ts', about: 'make the font subsets of pages and receipts from npm packages' },
@@ -59,6 +59,7 @@ const programs: Readonly<Record<string, Program>> = {
     about: 'install real shops with the plugins and drive them against a sandbox [vendure|medusa]',
   },
   sim: { file: 'lab/sim/run.ts', about: 'play random simulations from seeds and check every invariant' },
+  'small-server': { file: 'lab/small-server/run.ts', about: 'measure an installed server with one core and 1 GB' },
   soak: { file: 'lab/soak/run.ts', about: 'load a whole service for minutes or hours while its parts break' },
 }
 

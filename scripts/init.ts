@@ -111,7 +111,7 @@ async function initInstalled(): Promise<void> {
   }
   writePlan(installed, plan)
   const { addPeople, startInstalled } = await import('./installed/start-installed.ts')
-  await startInstalled(say)
+  await startInstalled(plan.after['proxy.env'], say)
   for (const line of await addPeople(plan.after['settings.env'], people)) say(line)
   say('Kassa runs. Check it with: kassa doctor')
 }

@@ -8,7 +8,7 @@ import { prepare, typed } from '../install/installed.ts'
 import { Machine } from '../install/machine.ts'
 import { block } from '../manual.ts'
 import { until } from '../until.ts'
-import { finish, follow, type Drill, type Ground } from './ground.ts'
+import { follow, type Drill, type Ground } from './ground.ts'
 
 export const nodeLoss: Drill = async ground => {
   const { internet, server, trade } = ground
@@ -28,18 +28,25 @@ export const restart: Drill = async ({ server, trade }) => {
     'systemctl restart postgresql',
     'systemctl kill -s KILL postgresql@15-main && systemctl restart postgresql',
   ]) {
-    assert.ok((await server.does(how)).code === 0, how)
+    await trade.outage(async () => assert.ok((await server.does(how)).code === 0, how))
     await trade.goesOn()
   }
 }
 
 export const databaseDisk: Drill = async ground => {
   const { volumes, trade, server } = ground
-  await volumes.database.fill()
-  const refusedBefore = trade.refused.length
-  await until('orders are refused', () => trade.refused.length > refusedBefore + 2, 120_000)
-  volumes.database.free()
-  await follow(ground, block('when-it-breaks.md', 'database'))
+  await trade.outage(async () => {
+    await volumes.database.fill()
+    const refusedBefore = trade.refused.length
+    await until('orders are refused', () => trade.refused.length > refusedBefore + 2, 120_000)
+    // Space is left in the log. Without it, PostgreSQL stops.
+    const fillLog = `select pg_logical_emit_message(false, 'drill', repeat('x', 20000000))`
+    for (let times = 0; times < 3; times += 1)
+      await server.does(`cd / && runuser -u postgres -- psql -c "${fillLog}"; sleep 2`)
+    assert.ok((await server.does('grep PANIC /var/log/postgresql/*.log')).code === 0, 'PostgreSQL stops')
+    volumes.database.free()
+    await follow(ground, block('when-it-breaks.md', 'database'))
+  })
   await trade.goesOn()
   assert.ok((await server.does('curl -fs http://127.0.0.1:9100/readyz')).code === 0, 'the service is ready')
 }
@@ -60,32 +67,32 @@ export const journalDisk: Drill = async ground => {
 export const failover: Drill = async ground => {
   const { server, run, trade, internet } = ground
   const replica = await secondMachine(ground)
-  try {
-    prepare(replica, internet)
-    await follow(ground, block('replica.md', 'primary'))
-    await trade.goesOn()
-    await typed(replica, block('replica.md', 'replica'))
-    const said = await follow(ground, block('replica.md', 'synchronous'))
-    await until('the replica is synchronous', async () =>
-      /\bsync\b/.test(
-        (await server.does(`cd / && runuser -u postgres -- psql -Atc 'select sync_state from pg_stat_replication'`))
-          .out,
-      ),
-    )
-    assert.ok(said.includes('10.0.0.2'), 'the page shows it')
-    await trade.goesOn(4)
-    // The machine of PostgreSQL is lost: here, its PostgreSQL is killed and cannot come back.
+  // From the failover on, it is the database. It goes off last.
+  ground.atEnd.push(async () => {
+    await replica.off()
+    execFileSync('ip', ['netns', 'del', replicaNetwork(run)])
+  })
+  prepare(replica, internet)
+  await trade.outage(async () => void (await follow(ground, block('replica.md', 'primary'))))
+  await trade.goesOn()
+  await typed(replica, block('replica.md', 'replica'))
+  const said = await follow(ground, block('replica.md', 'synchronous'))
+  await until('the replica is synchronous', async () =>
+    /\bsync\b/.test(
+      (await server.does(`cd / && runuser -u postgres -- psql -Atc 'select sync_state from pg_stat_replication'`)).out,
+    ),
+  )
+  assert.ok(said.includes('10.0.0.2'), 'the page shows it')
+  await trade.goesOn(4)
+  // The machine of PostgreSQL is lost: here, its PostgreSQL is killed and cannot come back.
+  await trade.outage(async () => {
     await server.does('systemctl mask --runtime postgresql@15-main; systemctl kill -s KILL postgresql@15-main')
     await sleep(3000)
     await server.does('systemctl stop kassa-signer')
     await typed(replica, block('when-it-breaks.md', 'promote'))
     await follow(ground, block('when-it-breaks.md', 'repoint'))
-    await trade.goesOn(4)
-    await finish(ground, 'on the promoted replica')
-  } finally {
-    await replica.off()
-    execFileSync('ip', ['netns', 'del', replicaNetwork(run)])
-  }
+  })
+  await trade.goesOn(4)
 }
 
 function replicaNetwork(run: string): string {

@@ -15,6 +15,8 @@ export interface Ground extends Installed {
   /** The folder of this run, and the network of the server. */
   readonly run: string
   readonly network: string
+  /** What ends the machines that drills have added. */
+  readonly atEnd: (() => Promise<void>)[]
 }
 
 export type Drill = (ground: Ground) => Promise<void>

@@ -1,6 +1,5 @@
 // Keys, passwords and keystores are replaced.
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyReceipt } from '../../sdk/typescript/src/receipts/index.ts'
 import { clientOf } from '../install/installed.ts'
 import { block } from '../manual.ts'
@@ -72,18 +71,16 @@ export const apiKey: Drill = async ground => {
 }
 
 export const keystore: Drill = async ground => {
-  const page = (label: string) =>
-    block('sweeps-and-wallets.md', label).replace('kassa payouts list', 'kassa payouts list || true')
+  const page = (label: string) => block('sweeps-and-wallets.md', label)
   await follow(ground, page('off'))
-  await sleep(20_000)
   const said = await follow(ground, page('keystore'))
   const wallet = /hot wallet \S+ is (0x\w+)/.exec(said)?.[1] ?? ''
   await follow(ground, page('replace'))
-  await fund(ground, wallet)
   await until('the wallet is replaced', async () => {
     const shown = await listed(ground)
-    return shown.includes(wallet) && !/paused/i.test(shown)
+    return wallet !== '' && shown.includes(`pays from ${wallet}`) && !/paused/i.test(shown)
   })
+  await fund(ground, wallet)
   await follow(ground, page('on'))
   await ground.trade.goesOn()
 }

@@ -7,14 +7,13 @@ import { stage } from '../install/stage.ts'
 import { drillMigrations } from './migrations.ts'
 
 const usage = `Usage: npm run lab -- drill migrations [--orders N]   N orders in the table (200,000)
-       npm run lab -- drill manual [NAME …]           the drills of the manual, on an installed server
-       npm run lab -- drill small                     what an installed server with one core and 1 GB sustains`
+       npm run lab -- drill manual [NAME …]           the drills of the manual, on an installed server`
 const { values, positionals } = readOptions(usage, {
   options: { orders: { type: 'string', default: '200000' } },
   allowPositionals: true,
 })
 const [kind, ...names] = positionals
-if (kind === 'manual' || kind === 'small') await stage(`lab/drill/${kind}.ts`, { args: names })
+if (kind === 'manual') await stage('lab/drill/manual.ts', { args: names })
 const orders = Number(values.orders)
 if (positionals.join() !== 'migrations' || !(orders > 0)) {
   console.error(usage)

@@ -1,9 +1,9 @@
 // A merchant's business during drills on an installed server: orders are created and paid all the time, and money is paid out.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ethereumRpc } from '../../dev/chains/ethereum-rpc.ts'
 import { sendEthereum } from '../../dev/chains/pay-ethereum.ts'
-import type { Kassa } from '../../sdk/typescript/src/index.ts'
+import { ApiError, type Kassa } from '../../sdk/typescript/src/index.ts'
 import { receiver } from '../install/internet.ts'
 import type { Installed } from '../install/installed.ts'
 import { until } from '../until.ts'
@@ -22,6 +22,18 @@ interface Payout {
   readonly address: string
 }
 
+/** A request without success, and when it was under way. */
+interface Refused extends Span {
+  readonly text: string
+  /** Whether the contract says to repeat it: the service failed, and the outcome is unknown. */
+  readonly isFailure: boolean
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
 export class Trade {
   readonly #installed: Installed
   readonly #over = new AbortController()
@@ -33,8 +45,8 @@ export class Trade {
   #trading: Promise<void> = Promise.resolve()
   /** The merchant's client. A drill may replace its key. */
   kassa: Kassa
-  /** Requests without success, for whatever reason. */
-  refused: string[] = []
+  readonly refused: Refused[] = []
+  readonly #outages: Span[] = []
 
   constructor(installed: Installed) {
     this.#installed = installed
@@ -53,7 +65,7 @@ export class Trade {
     await this.kassa.webhooks.create({ url: `https://${receiver}:8443/kassa`, events: ['payment.confirmed'] })
     this.#trading = (async () => {
       for (let n = 1; !this.#over.signal.aborted; n += 1) {
-        await this.#serve(n).catch((error: unknown) => void this.refused.push(String(error)))
+        await this.#serve(n)
         await sleep(everyMs)
       }
     })()
@@ -61,19 +73,54 @@ export class Trade {
 
   async #serve(n: number): Promise<void> {
     const { chain } = this.#installed.internet
-    const order = await this.kassa.orders.create({ amount, currency: 'USDT', network: 'ERC20' })
+    const key = randomUUID()
+    const base = { currency: 'USDT', network: 'ERC20', idempotency_key: key } as const
+    const order = await this.#request(options => this.kassa.orders.create({ ...base, amount }, options))
+    if (!order) return
     this.#orders.push(order.id)
     this.#payments.push(sendEthereum(chain, order.address, BigInt(amount) * million))
     if (n % withdrawsEvery !== 0 || n <= withdrawsEvery) return
     const address = `0x${randomBytes(20).toString('hex')}`
-    const { id } = await this.kassa.withdrawals.create({
-      amount: paidOut,
-      currency: 'USDT',
-      network: 'ERC20',
-      address,
-      idempotency_key: order.id,
-    })
-    this.#payouts.push({ id, address })
+    const payout = { ...base, amount: paidOut, address }
+    const withdrawal = await this.#request(options => this.kassa.withdrawals.create(payout, options))
+    if (withdrawal) this.#payouts.push({ id: withdrawal.id, address })
+  }
+
+  /** Repeats a request whose outcome is unknown, as a shop does. Keeps every refusal, so that the client repeats nothing by itself. */
+  async #request<Answer>(send: (options: { maxRetries: 0 }) => Promise<Answer>): Promise<Answer | null> {
+    for (;;) {
+      const from = Date.now()
+      try {
+        return await send({ maxRetries: 0 })
+      } catch (error) {
+        const isFailure = error instanceof ApiError && error.status === 500
+        this.refused.push({ from, to: Date.now(), text: String(error), isFailure })
+        if (!isFailure || this.#over.signal.aborted) return null
+      }
+      await sleep(everyMs)
+    }
+  }
+
+  /** Does what the manual announces an outage for. Until orders are created again, the service may fail, with the contract's 500 only. */
+  async outage(work: () => Promise<void>): Promise<void> {
+    const from = Date.now()
+    await work()
+    await this.goesOn(1)
+    this.#outages.push({ from, to: Date.now() })
+  }
+
+  /** Begins the next drill: what was refused before counts no more. */
+  forgive(): void {
+    this.refused.length = 0
+  }
+
+  /** Requests that no announced outage excuses. */
+  #unannounced(): string[] {
+    const isIn = (one: Refused) =>
+      one.isFailure && this.#outages.some(({ from, to }) => one.from <= to && one.to >= from)
+    return this.refused
+      .filter(one => !isIn(one))
+      .map(({ to, text }) => `refused at ${new Date(to).toISOString()}: ${text}`)
   }
 
   /** Ends when orders have been created again, as many as this. */
@@ -88,10 +135,13 @@ export class Trade {
     await Promise.all(this.#payments)
   }
 
-  /** Returns the broken promises: each created order is paid once and its shop notified, each withdrawal is paid once. */
+  /**
+   * Returns the broken promises: each created order is paid once and its shop notified, each withdrawal is paid once, and no
+   * request is refused outside of an announced outage.
+   */
   async broken(): Promise<string[]> {
     await Promise.all(this.#payments)
-    const broken: string[] = []
+    const broken = this.#unannounced()
     const ids = [...this.#orders]
     const payouts = [...this.#payouts]
     await until('all orders are paid', async () => (await this.#unpaid(ids)).length === 0).catch(async () => {

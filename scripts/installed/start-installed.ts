@@ -1,5 +1,6 @@
 // Starts an installation by package, and enrolls its first people.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../keys/installation-settings.ts'
 import { Refused } from '../keys/offline-keys.ts'
@@ -15,7 +16,7 @@ export interface People {
 const readySecondsMax = 90
 
 /** Brings the database to this release, and starts all processes with the present settings. It is safe to repeat. */
-export async function startInstalled(say: (line: string) => void): Promise<void> {
+export async function startInstalled(proxy: Settings, say: (line: string) => void): Promise<void> {
   say('Creating the database and its roles …')
   if (!installedUnit('kassa-migrate').environment['DATABASE_URL_FILE']) createDatabase()
   startUnit('kassa-migrate.service')
@@ -28,7 +29,9 @@ export async function startInstalled(say: (line: string) => void): Promise<void>
   const timers = ['kassa-sanctions-list.timer', 'kassa-check-books.timer']
   systemRun('systemctl', 'enable', '--quiet', ...units, ...timers)
   systemRun('systemctl', 'start', ...timers)
-  systemRun('systemctl', 'restart', ...units, 'caddy.service')
+  systemRun('systemctl', 'restart', ...units)
+  // While it restarts, connections are refused.
+  if (!isProxyRunning(proxy)) systemRun('systemctl', 'restart', 'caddy.service')
   if (!isLarge) await untilReady()
 }
 
@@ -37,6 +40,20 @@ function createDatabase(): void {
   const look = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
   const isThere = execFileSync('runuser', look, { encoding: 'utf8', cwd: '/' })
   if (isThere.trim() === '') systemRun('runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
+}
+
+/** Whether the proxy runs with these settings, and not with Debian's. */
+function isProxyRunning(proxy: Settings): boolean {
+  const shown = spawnSync('systemctl', ['show', '--property=MainPID', '--value', 'caddy.service'], { encoding: 'utf8' })
+  try {
+    const [command, environment] = ['cmdline', 'environ'].map(name =>
+      readFileSync(`/proc/${shown.stdout.trim()}/${name}`, 'utf8').split('\0'),
+    )
+    const isOurs = command!.some(word => word.endsWith('/deploy/Caddyfile'))
+    return isOurs && Object.entries(proxy).every(([name, value]) => environment!.includes(`${name}=${value}`))
+  } catch {
+    return false
+  }
 }
 
 function isEnabled(unit: string): boolean {

@@ -1,4 +1,4 @@
-// Measures the installed server with one core and 1 GB of memory: `npm run lab -- drill small`. Load, chain and receiver run outside of these limits.
+// Measures the installed server with one core and 1 GB of memory: `npm run lab -- small-server`. Load, chain and receiver run outside of these limits.
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
