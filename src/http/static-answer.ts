@@ -24,8 +24,11 @@ export class StaticAnswer {
   readonly #etag: string
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(content: string | Buffer, type: string, cacheControl: string = cached.untilAsked) {
-    this.bytes = Buffer.from(content)
+  constructor(content: string | Uint8Array, type: string, cacheControl: string = cached.untilAsked) {
+    this.bytes =
+      typeof content === 'string'
+        ? Buffer.from(content)
+        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
     this.#type = type
     this.#cacheControl = cacheControl
     this.#etag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import { withoutBidiControls } from '../lib/text/printable.ts'
 
-/** Trusted HTML. Only `html` creates it. */
+/** Trusted HTML. Only `html` creates it, and what takes it over from another process of ours. */
 export class Html {
   readonly text: string
 

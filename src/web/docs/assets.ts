@@ -21,7 +21,7 @@ export class DocsAssets {
   readonly #served = new Map<string, StaticAnswer>()
   readonly #folders = new Map<Group, string>()
 
-  constructor(pictures: readonly Picture[]) {
+  constructor(pictures: readonly (Pick<Picture, 'name'> & { readonly bytes: Uint8Array })[]) {
     for (const group of Object.keys(groups) as Group[]) this.#add(group)
     for (const { name, bytes } of pictures) this.#served.set(name, new StaticAnswer(bytes, 'image/png', cached.forEver))
   }

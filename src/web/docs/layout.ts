@@ -2,9 +2,6 @@ import { html, type Html } from '../html.ts'
 import { brandMark } from '../kit/icon.ts'
 import type { Page } from '../page.ts'
 import type { DocsAssets } from './assets.ts'
-import { endpointsOf, type Contract, type Endpoint } from './reference/contract.ts'
-import type { Document } from './document.ts'
-import type { Documents } from './documents.ts'
 import type { Heading } from './markdown.ts'
 
 export interface DocsPage {
@@ -33,8 +30,8 @@ interface LayoutParts {
   readonly indexUrl: string
 }
 
-/** Returns the layout with its navigation. */
-export function docsLayout(contract: Contract, documents: Documents, { assets, indexUrl }: LayoutParts): Layout {
+/** Returns the layout. `navigation` returns the menu, in which the page at a path is marked. */
+export function docsLayout(navigation: (path: string) => Html, { assets, indexUrl }: LayoutParts): Layout {
   const style = assets.url('site', 'docs.css')
   const script = assets.url('site', 'docs.js')
   return page => {
@@ -69,7 +66,7 @@ export function docsLayout(contract: Contract, documents: Documents, { assets, i
           <main id="content" class="${isExternal ? 'foreign' : isIndex ? 'docs home' : 'docs'}" tabindex="-1">
             ${body}
           </main>
-          ${!isIndex && contentsList(page.contents ?? [])} ${navigation(contract, documents, path)}
+          ${!isIndex && contentsList(page.contents ?? [])} ${navigation(path)}
         </div>
         <footer class="site">
           ${markdown !== undefined && html`<a href="${markdown}">This page as Markdown</a>`}
@@ -105,52 +102,4 @@ function contentsList(headings: readonly Heading[]): Html | false {
       ${headings.map(({ anchor, words }) => html`<li><a href="#${anchor}">${words}</a></li>`)}
     </ul>
   </nav>`
-}
-
-function navigation(contract: Contract, { guides, catalogues, manuals }: Documents, path: string): Html {
-  const list = (documents: readonly Document[]) =>
-    documents.map(one => html`<li>${section(one.path, one.title, path)}</li>`)
-  return html`<nav id="navigation" class="sidebar" aria-label="Documentation">
-    <ul>
-      <li>${section('/docs', 'Overview', path)}</li>
-    </ul>
-    <h2>${section('/docs/guides', 'Guides', path)}</h2>
-    <ul>
-      ${list(guides)}
-    </ul>
-    <h2>${section('/docs/reference', 'Reference', path)}</h2>
-    ${path === '/docs/reference' ? operationList(contract) : null}
-    <ul>
-      ${list([...catalogues, ...manuals])}
-    </ul>
-    <h2>Tools</h2>
-    <ul>
-      <li>${section('/docs/try', 'Try requests', path)}</li>
-      <li>${section('/docs/signature', 'Signature debugger', path)}</li>
-    </ul>
-  </nav>`
-}
-
-function operationList(contract: Contract): Html {
-  const endpoints = endpointsOf(contract, contract.paths)
-  const entry = ({ operation }: Endpoint) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`
-  return html`${contract.tags.map(({ name }) => {
-    const own = endpoints.filter(one => one.operation.tags.includes(name))
-    return (
-      own.length > 0 &&
-      html`<details>
-        <summary>${name}</summary>
-        <ul>
-          ${own.map(one => entry(one))}
-        </ul>
-      </details>`
-    )
-  })}`
-}
-
-/** Marks the current page. */
-function section(target: string, name: string, path: string): Html {
-  return target === path
-    ? html`<a href="${target}" aria-current="page">${name}</a>`
-    : html`<a href="${target}">${name}</a>`
 }

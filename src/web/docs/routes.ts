@@ -15,7 +15,7 @@ export function docsOf(deps: Deps, assets: Assets): Docs {
   const { config } = deps
   let made: Promise<Answers> | undefined
   // Loaded when needed: no process needs the documentation to start.
-  const render = () => import('./answers.ts').then(({ answersOf }) => answersOf(deps, assets))
+  const render = () => import('./answers.ts').then(({ answersOf }) => answersOf(deps))
   const site = () =>
     (made ??= render().catch((error: unknown) => {
       made = undefined // the next request tries again

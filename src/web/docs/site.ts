@@ -6,15 +6,18 @@ import { DocsAssets } from './assets.ts'
 import { documentBody, type Document } from './document.ts'
 import { documentsOf, llmsFull, llmsIndex, readDocuments } from './documents.ts'
 import { docsLayout, type DocsPage, type Layout } from './layout.ts'
+import { navigation } from './navigation.ts'
 import { readContract } from './reference/contract.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { withKey, type SampleKey } from './reference/sample-key.ts'
 import { signaturePage } from './reference/signature-page.ts'
+import type { Picture } from './pictures.ts'
 import { headingsOf } from './markdown.ts'
 import { searchIndex } from './search-index.ts'
 import type { SearchEntry } from './assets/search.js'
+import { indexUrl } from './written-site.ts'
 
-interface TextFile {
+export interface TextFile {
   readonly path: string
   readonly type: 'application/json' | 'text/markdown' | 'text/plain'
   readonly text: string
@@ -23,14 +26,14 @@ interface TextFile {
 /** Everything of the documentation that is the same for all readers. */
 export interface Site {
   readonly assets: DocsAssets
+  readonly pictures: readonly Picture[]
+  readonly navigation: (path: string) => Html
   readonly layout: Layout
   readonly index: readonly SearchEntry[]
   readonly pages: readonly { readonly path: string; readonly page: Page }[]
   /** The Markdown of each page, the indexes for programs, and the Postman collection. */
   readonly texts: readonly TextFile[]
 }
-
-const indexPath = '/docs/search.json'
 
 /**
  * Renders the documentation for an installation at this URL. With a key, the samples contain it. Takes half a second, with a pause after each page in
@@ -43,8 +46,10 @@ export async function renderSite(publicUrl: string, key: SampleKey | null): Prom
   await letOthersRun()
   const all = documentsOf(documents)
   const index = searchIndex(contract, documents)
-  const assets = new DocsAssets(documents.guides.flatMap(({ pictures = [] }) => pictures))
-  const layout = docsLayout(contract, documents, { assets, indexUrl: indexPath })
+  const pictures = documents.guides.flatMap(guide => guide.pictures ?? [])
+  const assets = new DocsAssets(pictures)
+  const menu = (path: string) => navigation(contract, documents, path)
+  const layout = docsLayout(menu, { assets, indexUrl })
   const makers = [
     ...all
       .filter(document => document !== documents.reference)
@@ -60,12 +65,14 @@ export async function renderSite(publicUrl: string, key: SampleKey | null): Prom
   }
   return {
     assets,
+    pictures,
+    navigation: menu,
     layout,
     index,
     pages,
     texts: [
       ...all.map(({ path, text }): TextFile => ({ path: `${path}.md`, type: 'text/markdown', text })),
-      { path: indexPath, type: 'application/json', text: JSON.stringify(index) },
+      { path: indexUrl, type: 'application/json', text: JSON.stringify(index) },
       { path: '/docs/postman.json', type: 'application/json', text: collectionFor(publicUrl) },
       { path: '/llms.txt', type: 'text/plain', text: llmsIndex(documents, publicUrl) },
       { path: '/llms-full.txt', type: 'text/plain', text: llmsFull(documents) },
