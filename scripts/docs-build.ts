@@ -23,7 +23,7 @@ else {
 }
 
 async function build(): Promise<void> {
-  const files = await staticFiles(url)
+  const files = staticFiles(url)
   rmSync(out, { recursive: true, force: true })
   for (const [name, content] of files) {
     const file = path.join(out, name)

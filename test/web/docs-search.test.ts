@@ -3,7 +3,7 @@ import test from 'ava'
 import { search, type SearchEntry } from '../../src/web/docs/assets/search.js'
 import { readDocuments } from '../../src/web/docs/documents.ts'
 import { readContract } from '../../src/web/docs/reference/contract.ts'
-import { searchIndex } from '../../src/web/docs/search-index.ts'
+import { searchIndex } from '../../src/web/docs/render/search-index.ts'
 
 const contract = readContract()
 const documents = readDocuments(contract, 'https://pay.shop.example')

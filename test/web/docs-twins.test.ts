@@ -2,10 +2,10 @@
 import test from 'ava'
 import { documentsOf, readDocuments } from '../../src/web/docs/documents.ts'
 import { readContract } from '../../src/web/docs/reference/contract.ts'
-import { renderSite } from '../../src/web/docs/site.ts'
+import { renderSite } from '../../src/web/docs/render/site.ts'
 
 const publicUrl = 'https://pay.shop.example'
-const site = await renderSite(publicUrl, null)
+const site = renderSite(publicUrl, null)
 const twins = new Map(site.texts.map(({ path, text }) => [path, text]))
 /** This tool has nothing to read: its address with `.md` leads to the guide. */
 const withoutText = ['/docs/signature']

@@ -8,8 +8,8 @@ import { docsLayout, type Layout } from './layout.ts'
 import { answerNotFound, redirects } from './not-found.ts'
 import { sampleKeyOf } from './reference/sample-key.ts'
 import { tryPage } from './reference/try-page.ts'
-import { searchResults } from './search-results.ts'
-import { indexUrl, writeSite, type MadePath, type WrittenPage, type WrittenSite } from './written-site.ts'
+import { indexUrl, searchResults } from './search-results.ts'
+import { writeSite, type MadePath, type WrittenPage, type WrittenSite } from './render/written-site.ts'
 
 export type Respond = (request: Request, h: ResponseToolkit) => Promise<Page | ResponseObject> | Page | ResponseObject
 

@@ -1,6 +1,8 @@
 import { html, type Html } from '../html.ts'
 import { search, type SearchEntry } from './assets/search.js'
 
+export const indexUrl = '/docs/search.json'
+
 /** Longer queries are cut; they find nothing better. */
 const queryMax = 100
 

@@ -4,7 +4,7 @@ import { Assets } from '../assets.ts'
 import { html } from '../html.ts'
 import { writePage } from '../page.ts'
 import type { DocsPage } from './layout.ts'
-import { renderSite, type Site } from './site.ts'
+import { renderSite, type Site } from './render/site.ts'
 
 /** The files of a folder by their paths in it. */
 export type StaticFiles = ReadonlyMap<string, string | Buffer>
@@ -13,8 +13,8 @@ export type StaticFiles = ReadonlyMap<string, string | Buffer>
  * Returns the documentation as files that any static host serves, also below a path of its own: all links are relative. The samples name
  * the installation at `publicUrl`. Throws if a link leads to nothing in the folder.
  */
-export async function staticFiles(publicUrl: string): Promise<StaticFiles> {
-  const site = await renderSite(publicUrl, null)
+export function staticFiles(publicUrl: string): StaticFiles {
+  const site = renderSite(publicUrl, null)
   const assets = new Assets()
   const files = new Map<string, string | Buffer>()
   const pages = [...site.pages, ...[searchPage, tryPage].map(page => ({ path: page.path, page: site.layout(page) }))]

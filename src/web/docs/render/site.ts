@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { html, type Html } from '../html.ts'
-import type { Page } from '../page.ts'
-import { DocsAssets } from './assets.ts'
-import { documentBody, type Document } from './document.ts'
-import { documentsOf, llmsFull, llmsIndex, readDocuments } from './documents.ts'
-import { docsLayout, type DocsPage, type Layout } from './layout.ts'
+import { html, type Html } from '../../html.ts'
+import type { Page } from '../../page.ts'
+import { DocsAssets } from '../assets.ts'
+import { documentBody, type Document } from '../document.ts'
+import { documentsOf, llmsFull, llmsIndex, readDocuments } from '../documents.ts'
+import { docsLayout, type DocsPage, type Layout } from '../layout.ts'
 import { navigation } from './navigation.ts'
-import { readContract } from './reference/contract.ts'
-import { referencePage } from './reference/reference-page.ts'
-import { withKey, type SampleKey } from './reference/sample-key.ts'
-import { signaturePage } from './reference/signature-page.ts'
-import type { Picture } from './pictures.ts'
-import { headingsOf } from './markdown.ts'
+import { readContract } from '../reference/contract.ts'
+import { referencePage } from '../reference/reference-page.ts'
+import { withKey, type SampleKey } from '../reference/sample-key.ts'
+import { signaturePage } from '../reference/signature-page.ts'
+import type { Picture } from '../pictures.ts'
+import { headingsOf } from '../markdown.ts'
 import { searchIndex } from './search-index.ts'
-import type { SearchEntry } from './assets/search.js'
-import { indexUrl } from './written-site.ts'
+import type { SearchEntry } from '../assets/search.js'
+import { indexUrl } from '../search-results.ts'
 
 export interface TextFile {
   readonly path: string
@@ -35,41 +34,30 @@ export interface Site {
   readonly texts: readonly TextFile[]
 }
 
-/**
- * Renders the documentation for an installation at this URL. With a key, the samples contain it. Takes half a second, with a pause after each page in
- * which the process answers others.
- */
-export async function renderSite(publicUrl: string, key: SampleKey | null): Promise<Site> {
+/** Renders the documentation for an installation at this URL. With a key, the samples contain it. Takes half a second. */
+export function renderSite(publicUrl: string, key: SampleKey | null): Site {
   const contract = key ? withKey(readContract(), key) : readContract()
-  await letOthersRun()
   const documents = readDocuments(contract, publicUrl, key)
-  await letOthersRun()
   const all = documentsOf(documents)
   const index = searchIndex(contract, documents)
   const pictures = documents.guides.flatMap(guide => guide.pictures ?? [])
   const assets = new DocsAssets(pictures)
   const menu = (path: string) => navigation(contract, documents, path)
   const layout = docsLayout(menu, { assets, indexUrl })
-  const makers = [
+  const pages = [
     ...all
       .filter(document => document !== documents.reference)
-      .map(document => () => documentPage(document, documents.guides)),
-    () => referencePage(contract, documents.sections),
-    () => signaturePage(assets),
+      .map(document => documentPage(document, documents.guides)),
+    referencePage(contract, documents.sections),
+    signaturePage(assets),
   ]
-  const pages: Site['pages'][number][] = []
-  for (const make of makers) {
-    await letOthersRun()
-    const page = make()
-    pages.push({ path: page.path, page: layout(page) })
-  }
   return {
     assets,
     pictures,
     navigation: menu,
     layout,
     index,
-    pages,
+    pages: pages.map(page => ({ path: page.path, page: layout(page) })),
     texts: [
       ...all.map(({ path, text }): TextFile => ({ path: `${path}.md`, type: 'text/markdown', text })),
       { path: indexUrl, type: 'application/json', text: JSON.stringify(index) },
@@ -103,7 +91,7 @@ interface Collection {
 
 /** Returns the Postman collection with this installation's URL instead of the sandbox's. */
 function collectionFor(publicUrl: string): string {
-  const text = readFileSync(new URL('../../../generated/postman.json', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../../generated/postman.json', import.meta.url), 'utf8')
   const collection = JSON.parse(text) as Collection
   const variable = collection.variable.map(one => (one.key === 'baseUrl' ? { ...one, value: publicUrl } : one))
   return JSON.stringify({ ...collection, variable })

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { SearchEntry } from './assets/search.js'
-import type { Picture } from './pictures.ts'
-import type { SampleKey } from './reference/sample-key.ts'
+import { getCompileCacheDir } from 'node:module'
+import path from 'node:path'
+import type { SearchEntry } from '../assets/search.js'
+import type { Picture } from '../pictures.ts'
+import type { SampleKey } from '../reference/sample-key.ts'
 import type { TextFile } from './site.ts'
 
 /** The documentation as bytes, with what pages that depend on the request need. Processes can send it to each other. */
@@ -21,8 +23,6 @@ export interface WrittenPage {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export const indexUrl = '/docs/search.json'
-
 /** Pages made for each request. */
 export const madePaths = ['/docs/try', '/docs/search', '/docs/not-found'] as const
 export type MadePath = (typeof madePaths)[number]
@@ -37,9 +37,10 @@ export interface Rendering {
  * is gone when that process ends, and this one answers others meanwhile.
  */
 export async function writeSite(rendering: Rendering): Promise<WrittenSite> {
-  const { NODE_COMPILE_CACHE = '' } = process.env
+  // Node names the folder of its own release in the one that is set.
+  const compiled = getCompileCacheDir()
   const child = fork(new URL('./render-process.ts', import.meta.url), {
-    env: { NODE_COMPILE_CACHE }, // and no secrets
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(compiled) }, // no secrets
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

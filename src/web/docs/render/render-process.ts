@@ -1,12 +1,12 @@
 // A process that renders the documentation, sends it as bytes, and ends (written-site.ts).
 import { once } from 'node:events'
-import { Assets } from '../assets.ts'
-import { writePage } from '../page.ts'
+import { Assets } from '../../assets.ts'
+import { writePage } from '../../page.ts'
 import { renderSite } from './site.ts'
 import { madePaths, type MadePath, type Rendering, type WrittenSite } from './written-site.ts'
 
 const [{ publicUrl, key }] = (await once(process, 'message')) as [Rendering]
-const site = await renderSite(publicUrl, key)
+const site = renderSite(publicUrl, key)
 const assets = new Assets()
 const encoder = new TextEncoder()
 const written: WrittenSite = {

@@ -1,7 +1,7 @@
-import { html, type Html } from '../html.ts'
-import type { Document } from './document.ts'
-import type { Documents } from './documents.ts'
-import { endpointsOf, type Contract, type Endpoint } from './reference/contract.ts'
+import { html, type Html } from '../../html.ts'
+import type { Document } from '../document.ts'
+import type { Documents } from '../documents.ts'
+import { endpointsOf, type Contract, type Endpoint } from '../reference/contract.ts'
 
 /** The menu of all pages, in which the page at the path is marked. */
 export function navigation(contract: Contract, { guides, catalogues, manuals }: Documents, path: string): Html {

@@ -1,8 +1,8 @@
-import { wordsOf, type SearchEntry } from './assets/search.js'
-import { endpointsOf, type Contract } from './reference/contract.ts'
-import type { Document } from './document.ts'
-import type { Documents } from './documents.ts'
-import { anchorOf } from '../../lib/anchor.ts'
+import { wordsOf, type SearchEntry } from '../assets/search.js'
+import { endpointsOf, type Contract } from '../reference/contract.ts'
+import type { Document } from '../document.ts'
+import type { Documents } from '../documents.ts'
+import { anchorOf } from '../../../lib/anchor.ts'
 
 /** Builds entries for every section of every document and for every operation. */
 export function searchIndex(contract: Contract, { guides, catalogues, manuals }: Documents): SearchEntry[] {
