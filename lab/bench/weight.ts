@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { freePort } from '../../dev/ports.ts'
 import { roleUrl } from '../../dev/postgres/database-roles.ts'
+import { until } from '../until.ts'
 import { openBenchFixture } from './fixture.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,8 +31,8 @@ export async function benchWeight(): Promise<void> {
     services: Readonly<Record<'service' | 'signer', Service>>
   }
   const start = ({ command, environment }: Service, env: Readonly<Record<string, string>>) => {
-    const { MALLOC_ARENA_MAX = '' } = environment
-    const whole = { ...fixture.env, MALLOC_ARENA_MAX, ...env }
+    const { MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '' } = environment
+    const whole = { ...fixture.env, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, ...env }
     return spawn(process.execPath, command, { cwd: root, env: whole, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const service = start(services.service, {
@@ -49,6 +50,15 @@ export async function benchWeight(): Promise<void> {
     KASSA_SIGNER_JOURNAL: folder,
   })
   try {
+    // In production, service and documentation are there without a request.
+    await until('the documentation is there', async () => {
+      for (const name of ['docs', 'openapi.json', 'openapi.yaml']) {
+        const answer = await fetch(`http://127.0.0.1:${port}/${name}`)
+        await answer.arrayBuffer()
+        if (!answer.ok) return false
+      }
+      return true
+    })
     await pause(restMs)
     const parts = {
       service: megabytesOf(service),
