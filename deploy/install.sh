@@ -89,9 +89,9 @@ if [ ! -e /etc/kassa/settings.env ]; then
   echo "Kassa $version is installed. Next, run: kassa init"
   exit 0
 fi
+# While Caddy restarts, connections are refused: only for a new configuration. First, since a run that fails here is repeated with the new one.
+[ "$(proxy)" = "$proxy_before" ] || ! systemctl is-active --quiet caddy.service || systemctl restart caddy.service
 for unit in kassa-signer kassa kassa-api kassa-worker kassa-console; do
   ! systemctl is-enabled --quiet "$unit.service" || systemctl restart "$unit.service"
 done
-# While Caddy restarts, connections are refused: only for a new configuration.
-[ "$(proxy)" = "$proxy_before" ] || ! systemctl is-active --quiet caddy.service || systemctl restart caddy.service
 echo "Kassa $version is installed and started. kassa doctor checks it."

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { refuseAddressesOfAnotherKey } from './deposit-addresses/address.service.ts'
 import { pino } from 'pino'
@@ -39,7 +40,10 @@ async function main(): Promise<void> {
     const servers = cells.map((cell, at) => createHttpServer(cell, { side: 'private', metrics: metrics[at]! }))
     parts.push(await startServers('private server', servers))
   }
-  if (config.roles.includes('api')) parts.push(await startServers('server', api.map(publicServer(metrics))))
+  if (config.roles.includes('api')) {
+    const server = await startServers('server', api.map(publicServer(metrics)))
+    parts.push(announce(deps), server)
+  }
   // The first question to a node loads the chain's library, which takes longer than the start of the server.
   await refuseMismatch(deps)
   await answerRequests()
@@ -91,6 +95,21 @@ async function startServers(name: string, servers: readonly Server[]): Promise<P
   routeToCells(servers)
   await first.start()
   return { name, stop: () => Promise.all(servers.map(server => server.stop({ timeout: stopMs }))) }
+}
+
+/** Tells a proxy by a file that requests need not wait, until the process stops (deploy/Caddyfile). Without the file, they only wait. */
+function announce({ config: { servingFile }, log }: Deps): Part {
+  try {
+    if (servingFile !== null) writeFileSync(servingFile, '', { mode: 0o644 })
+  } catch (error) {
+    log.warn({ err: error }, 'failed to write the serving file')
+  }
+  return {
+    name: 'serving file',
+    async stop() {
+      if (servingFile !== null) rmSync(servingFile, { force: true })
+    },
+  }
 }
 
 /** The process that holds the keys. Its code is loaded by no other. */

@@ -62,6 +62,8 @@ export interface Config {
   readonly port: number
   /** A second listener for `/metrics` and `/readyz`. Production serves them nowhere else (docs/decisions/deployment.md#settings). */
   readonly privateListener: { readonly host: string; readonly port: number } | null
+  /** A file that exists while this process answers requests. */
+  readonly servingFile: string | null
   /** The operators' console: a separate listener and origin; `null` in a process without that role. */
   readonly console: ConsoleConfig | null
   /** The configured origin of the console, in every process. */
@@ -224,6 +226,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
       values.KASSA_PRIVATE_PORT === undefined
         ? null
         : { host: values.KASSA_PRIVATE_HOST, port: values.KASSA_PRIVATE_PORT },
+    servingFile: values.KASSA_SERVING_FILE ?? null,
     console: consoleConfig(values),
     consoleUrl: values.KASSA_CONSOLE_URL ?? null,
     publicUrl,

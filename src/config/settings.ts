@@ -45,6 +45,16 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
+/** What a process shows to the operator and the proxy, and not to the public. */
+const ownSideSettings = {
+  KASSA_PRIVATE_HOST: text().default('127.0.0.1'),
+  KASSA_PRIVATE_PORT: integer(1, 65_535).optional(),
+  KASSA_SERVING_FILE: text().optional(),
+  KASSA_CONSOLE_HOST: text().default('127.0.0.1'),
+  KASSA_CONSOLE_PORT: integer(1, 65_535).optional(),
+  KASSA_CONSOLE_URL: url().optional(),
+}
+
 /** Every setting of the service by its environment variable. No other variable is read. */
 export function serviceSettings(mode: Mode) {
   const isSandbox = mode === 'sandbox'
@@ -53,11 +63,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_ROLES: someOf(roles).default(['api', 'worker']),
     KASSA_HOST: text().default(isSandbox ? '127.0.0.1' : '0.0.0.0'),
     PORT: integer(1, 65_535).default(8080),
-    KASSA_PRIVATE_HOST: text().default('127.0.0.1'),
-    KASSA_PRIVATE_PORT: integer(1, 65_535).optional(),
-    KASSA_CONSOLE_HOST: text().default('127.0.0.1'),
-    KASSA_CONSOLE_PORT: integer(1, 65_535).optional(),
-    KASSA_CONSOLE_URL: url().optional(),
+    ...ownSideSettings,
     KASSA_PUBLIC_URL: isSandbox ? url().optional() : url(),
     ...databaseSettings,
     ...cellSettings,

@@ -55,6 +55,28 @@ const attacks: Readonly<Record<string, Attack>> = {
       return { clientip: '1', money: '10.01', name: 'x', notify_url, out_trade_no, pid, [sink]: rest }
     },
   },
+  'a parameter that the shop did not send': {
+    signed: own => ({ ...own, name: `x&notify_url=${own.notify_url}&out_trade_no=${own.out_trade_no}&param=u-2&pid=${own.pid}&${sink}=` }), // prettier-ignore
+    forged(own) {
+      const { money, notify_url, out_trade_no, pid } = own
+      return { money, name: 'x', notify_url, out_trade_no, param: 'u-2', pid, [sink]: restOf(own) }
+    },
+  },
+  'another page to return to': {
+    signed: own => ({ ...own, name: `x&notify_url=${own.notify_url}&out_trade_no=${own.out_trade_no}&pid=${own.pid}&return_url=https://evil.example/&${sink}=` }), // prettier-ignore
+    forged(own) {
+      const { money, notify_url, out_trade_no, pid } = own
+      return {
+        money,
+        name: 'x',
+        notify_url,
+        out_trade_no,
+        pid,
+        return_url: 'https://evil.example/',
+        [sink]: restOf(own),
+      }
+    },
+  },
   'another parameter': {
     signed: own => ({ ...own, param: 'u-1', name: `x&notify_url=${own.notify_url}&out_trade_no=${own.out_trade_no}&param=u-2&pid=${own.pid}&${sink}=` }), // prettier-ignore
     forged(own) {

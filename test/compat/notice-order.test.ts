@@ -178,12 +178,31 @@ async function overtake(
   await acceptOrder(api, { ...shop.owner, userId: 'owner', isPermitted: async () => true }, orderId)
   await deliverDue({ ...(await shop.at.service.second()), clock: clockOff(clock, 86_400) })
   t.is(shop.receiver.received.length, 1, 'the later notice waits, whatever a worker takes for the time')
+  await assertBooks(t, deps.db)
   held.goOn()
   await first
   clock.advance(61)
   await deliverDue(deps)
   await assertBooks(t, deps.db)
 }
+
+test('a notice that a later one replaced before its six attempts is no breach of the books, however old the webhook is', async t => {
+  const shop = await shopFor(t, response => response.writeHead(500).end())
+  await shop.register()
+  const underpaid = async () => {
+    const { id } = await shop.invoice()
+    await shop.receive(await shop.addressOf(id), 20_000_000n)
+    await shop.expire()
+    await shop.deliver()
+    return id
+  }
+  await underpaid()
+  shop.at.service.clock.advance(120)
+  const orderId = await underpaid()
+  await acceptOrder(shop.at.service.api, { ...shop.owner, userId: 'owner', isPermitted: async () => true }, orderId)
+  t.like(await deliveriesOf(shop, orderId), [{ status: 'FAILED', attempts: 1, last_error: 'superseded' }])
+  await assertBooks(t, shop.at.service.deps.db)
+})
 
 test('a worker whose clock is fast sends no event of Greenfield while an earlier one is under way', async t => {
   const held = holding('InvoiceExpired')

@@ -181,8 +181,10 @@ test.serial('the small kit starts with what init has made, and its operator is i
   mkdirSync(path.join(folder, 'anchors'))
   writeFileSync(path.join(folder, 'lists/sdn_advanced.xml'), '["0x8589427373D6D84E98730D7795D8f6f8731FDA16"]')
   const [port, privatePort, consolePort] = [await freePort(), await freePort(), await freePort()]
+  const serving = path.join(folder, 'serves')
   const env: Readonly<Record<string, string>> = {
     ...composeEnvironment('service'),
+    KASSA_SERVING_FILE: serving,
     PORT: `${port}`,
     KASSA_PRIVATE_PORT: `${privatePort}`,
     KASSA_CONSOLE_PORT: `${consolePort}`,
@@ -191,6 +193,7 @@ test.serial('the small kit starts with what init has made, and its operator is i
   t.teardown(() => service.child.kill('SIGKILL'))
   await until(() => Promise.resolve(service.said().includes('kassa started') || service.child.exitCode !== null))
   t.is((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200, service.said())
+  t.true(existsSync(serving))
   t.regex(await (await fetch(`http://127.0.0.1:${privatePort}/readyz`)).text(), /"status":"ready".*"network":"TRC20"/)
   const operator = (args: readonly string[], own: Readonly<Record<string, string>>) =>
     run(['scripts/operator.ts', ...args, '--yes'], { ...env, ...own })
@@ -206,6 +209,12 @@ test.serial('the small kit starts with what init has made, and its operator is i
   t.regex(invited.said, /is added: ACTIVE, fee rate 0/)
   service.child.kill('SIGTERM')
   t.is((await service.ended).code, 0)
+  t.false(existsSync(serving))
+})
+
+test('the proxy looks for the file that the process of the package keeps while it serves', t => {
+  const [, place, name] = /\n\t+root (\S+)\n\t+try_files (\S+)\n/.exec(read('Caddyfile'))!
+  t.true(read('systemd/kassa.service').includes(`\nEnvironment=KASSA_SERVING_FILE=${place}${name}\n`))
 })
 
 test.serial('broken books end with 1, also where something else could not be checked', async t => {

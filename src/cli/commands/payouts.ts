@@ -203,7 +203,7 @@ async function replace(deps: Deps, input: Input): Promise<Change> {
   const { since, words } = await stopOf(deps, key)
   return change(key, 'wallet.replaced', {
     plan: `Pay withdrawals on ${nameOf(key)} from the wallet of the signer's current key; the old wallet is ${words}`,
-    text: `The signer replaces the wallet of ${nameOf(key)}, or refuses while a transaction of it may still be mined. See payouts list.`,
+    text: `The signer replaces the wallet of ${nameOf(key)}. It refuses while a transaction of the old wallet can still be mined. See payouts list.`,
     apply: joined => replaceWallet(joined, key, since),
     refusal: `The wallet of ${nameOf(key)} has changed since it was shown, or has delegated energy to an open sweep. Check payouts list and try again`,
   })

@@ -67,8 +67,8 @@ function refuseReflection(received: ReceivedFields, notification: RegExp): void 
 
 /**
  * The signed text can be cut into fields in more than one way. A payer who chose a part of a value, and holds the signed link, could move the cuts: to
- * the number of another order, another price or receiver. The text has what the shop meant in any case, so these fields must say the same wherever
- * the text has their name.
+ * the number of another order, another price or receiver. What the shop meant stays in the text. So the text must name one receiver only, since no cut
+ * in a value before it does without a second, and these fields must say the same wherever the text has their name.
  */
 function refuseSecondReading(received: ReceivedFields, names: readonly string[]): void {
   const text = `&${signatureBase(received)}&`
@@ -76,7 +76,9 @@ function refuseSecondReading(received: ReceivedFields, names: readonly string[])
     const meant = `&${name}=${received.get(name) ?? ''}&`
     const start = `&${name}=`
     for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
-      if (!text.startsWith(meant, at)) throw new CompatRefusal('the fields can be read in two ways')
+      const isSecond = at !== text.indexOf(start)
+      if (!text.startsWith(meant, at) || (isSecond && name === 'notify_url'))
+        throw new CompatRefusal('the fields can be read in two ways')
     }
   }
 }

@@ -257,10 +257,10 @@ export const recordInvariants: InvariantQueries = {
        where (i.merchant_id, i.environment) <> (w.merchant_id, w.environment)`,
   'every pending delivery has the attempts it counts, and every failed one has at least six': `
     select d.id as what from webhook_delivery d where d.status = 'PENDING'
-          and d.attempts <> (select count(*) from webhook_attempt a where a.delivery_id = d.id) + (d.lease_until is not null)::int
+          and d.attempts <> (select count(*) from webhook_attempt a where a.delivery_id = d.id) + (d.lease_until is not null and d.claim is not null)::int
       union all select d.id from webhook_delivery d where d.status = 'DELIVERED' and d.attempts = 0
       union all select d.id from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
-       where d.status = 'FAILED' and d.attempts < 6 and w.is_active and w.updated_at < d.updated_at - interval '1 minute'`,
+       where d.status = 'FAILED' and d.attempts < 6 and d.last_error is distinct from 'superseded' and w.is_active and w.updated_at < d.updated_at - interval '1 minute'`,
   'the stored blocks of a chain are consecutive, and the final block is not above the head': `
     select b.environment || ':' || b.network || ':' || b.height as what from chain_block b
         join chain_block p on (p.environment, p.network, p.height) = (b.environment, b.network, b.height - 1)

@@ -118,8 +118,8 @@ function sentOf({ claim, ...result }: AttemptResult) {
 
 /**
  * Releases leases whose worker was lost. The attempt counts as timed out; the next one is due at the time written with the claim, and after the sixth
- * there is none. A notice that only waited for an older one's lease has no attempt yet, and is due. A lease that ends more than a day from now was written by a fast clock and is released too. A nearer one stands, since its worker
- * may still be attempting. Skips deliveries whose result is just being written. The next run releases what is left.
+ * there is none. A held-back notice has no attempt yet and becomes due. A lease that ends more than a day from now was written by a fast clock and is
+ * released too. A nearer one stands, since its worker may still be attempting. Skips deliveries whose result is just being written. The next run releases what is left.
  */
 export async function releaseLostLeases(rows: Rows, { now, business }: Times): Promise<void> {
   const leasedUntilMax = addSeconds(now, daySeconds)
@@ -142,7 +142,13 @@ export async function releaseLostLeases(rows: Rows, { now, business }: Times): P
           const isTriedAgain = e.and([e('delivery.attempts', '<', e.lit(attemptsMax)), e.ref('endpoint.isActive')])
           return {
             leaseUntil: null,
-            lastError: e.case().when('delivery.attempts', '>', e.lit(0)).then(literal('timeout')).end(),
+            lastError: e
+              .case()
+              .when('delivery.attempts', '>', e.lit(0))
+              .then(literal('timeout'))
+              .when(e.not('endpoint.isActive'))
+              .then(literal('endpoint inactive'))
+              .end(),
             updatedAt: business,
             status: e.case().when(isTriedAgain).then(pending).else(failed).end(),
             nextAttemptAt: e.case().when(isTriedAgain).then(e.ref('delivery.nextAttemptAt')).end(),

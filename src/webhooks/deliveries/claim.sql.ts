@@ -94,7 +94,7 @@ const claimSql = `with recursive leased as materialized (
   select merchant_id, lane, split_part(lane, '/', 1) as host, count(*)::int as count
     from webhook_delivery where lease_until is not null group by 1, 2
 ), asked as materialized (
-  select distinct endpoint_id from webhook_delivery where lease_until is not null
+  select distinct endpoint_id from webhook_delivery where lease_until is not null and attempts > 0
 ), full_host as (
   select host from leased group by host having sum(count) >= ${leasesPerHostMax}
 ), full_lane as (
