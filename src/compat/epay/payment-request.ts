@@ -67,8 +67,8 @@ function refuseReflection(received: ReceivedFields, notification: RegExp): void 
 
 /**
  * The signed text can be cut into fields in more than one way. A payer who chose a part of a value, and holds the signed link, could move the cuts: to
- * the number of another order, another price or receiver. What the shop meant stays in the text. So the text must name one receiver only, since no cut
- * in a value before it does without a second, and these fields must say the same wherever the text has their name.
+ * the number of another order, another price or receiver. What the shop meant stays in the text, so each of these fields must have the same value
+ * wherever the text has its name. Moved cuts before `notify_url` leave a second one in the text, so a second one is refused whatever its value.
  */
 function refuseSecondReading(received: ReceivedFields, names: readonly string[]): void {
   const text = `&${signatureBase(received)}&`

@@ -33,11 +33,11 @@ export interface Rendering {
 }
 
 /**
- * Renders the documentation in a process of its own, which takes half a second. What the renderer reads and makes on the way, some 40 MB,
+ * Renders the documentation in a separate process, which takes half a second. What the renderer reads and makes on the way, some 40 MB,
  * is gone when that process ends, and this one answers others meanwhile.
  */
 export async function writeSite(rendering: Rendering): Promise<WrittenSite> {
-  // Node names the folder of its own release in the one that is set.
+  // A subfolder, for this release of Node, of the folder that is set.
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./render-process.ts', import.meta.url), {
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(compiled) }, // no secrets
