@@ -85,10 +85,14 @@ module.exports = {
       from: { path: `^src/(${domain}|${port}|lib|signer)/` },
       to: { path: `^src/(${edge})/` },
     }),
-    rule('nothing-imports-the-composition-root', 'main.ts builds everything once; nothing reaches back into it.', {
-      from: { path: '^(src|sdk)/' },
-      to: { path: '^src/main\\.ts$' },
-    }),
+    rule(
+      'nothing-imports-the-composition-root',
+      'main.ts and service.ts start a process once; nothing reaches back into them.',
+      {
+        from: { path: '^(src|sdk)/', pathNot: '^src/main\\.ts$' },
+        to: { path: '^src/(main|service)\\.ts$' },
+      },
+    ),
     rule(
       'pure-file-touches-no-outside',
       'A domain file without a suffix decides and calculates: no store, service, entity, queue, database, network or file.',
@@ -129,8 +133,8 @@ module.exports = {
     }),
     rule(
       'compat-only-by-the-composition-root',
-      'The APIs of others are switched on in main.ts, and nothing else knows them.',
-      { from: { path: '^src/', pathNot: '^src/(compat/|main\\.ts$)' }, to: { path: '^src/compat/' } },
+      'The APIs of others are switched on in service.ts, and nothing else knows them.',
+      { from: { path: '^src/', pathNot: '^src/(compat/|service\\.ts$)' }, to: { path: '^src/compat/' } },
     ),
     rule('one-way-to-send-mail', 'The rest of the service writes to the outbox.', {
       from: { path: '^src/', pathNot: '^src/mail/' },
@@ -186,6 +190,18 @@ module.exports = {
       {
         from: { path: '^src/', pathNot: '^src/(signer/|main\\.ts$)' },
         to: { path: '^src/signer/' },
+      },
+    ),
+    rule(
+      'main-loads-the-service-or-the-signer',
+      'The process with the keys does not load the code that answers strangers, nor the other way round.',
+      {
+        from: { path: '^src/main\\.ts$' },
+        to: {
+          path: '^src/',
+          pathNot: '^src/(config|lib|database/connection)/',
+          dependencyTypesNot: ['dynamic-import'],
+        },
       },
     ),
     rule('sdk-imports-nothing-of-the-server', 'The published client stands alone.', {

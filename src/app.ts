@@ -22,6 +22,7 @@ import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/crypto/keyring.ts'
 import { MilestoneCounts } from './lib/traces/milestones.ts'
 import type { Traces } from './lib/traces/trace.ts'
+import { shortError } from './lib/process/short-error.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { OrderBatch } from './orders/create/order-batch.service.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
@@ -33,14 +34,6 @@ import { JobQueue } from './queue/queue.ts'
 
 /** Never in a log, whoever passes it. */
 const redact = ['secret', 'signature', 'req.headers.authorization']
-
-/** An error without what libraries hang on it: a whole database client, for one. */
-export function shortError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const { name, message, stack, cause } = error
-  const code = 'code' in error ? error.code : undefined
-  return { name, message, code, stack, ...(cause !== undefined && { cause: shortError(cause) }) }
-}
 
 /** What all cells of a process have in common. */
 type Shared = Omit<Deps, CellsOwn>

@@ -47,7 +47,8 @@ async function openBoss({ config, log }: Deps): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString,
     schema,
-    max: 4,
+    // An idle connection holds 10 MB, mostly plans of the polls. Two deliver webhooks as fast as four.
+    max: 2,
     schedule: false,
     migrate: false,
     // Deletes ended jobs every minute instead of daily. They are kept for ten minutes.
