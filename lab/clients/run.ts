@@ -33,7 +33,7 @@ const webhooks = laterWebhooks()
 
 function sourceOf({ source }: Client): string | undefined {
   const folder = process.env['KASSA_CLIENT_SOURCES']
-  return source === undefined || folder === undefined ? undefined : path.join(folder, path.basename(source))
+  return source === undefined || folder === undefined ? undefined : path.resolve(folder, path.basename(source))
 }
 
 /** Returns what this machine lacks to try a client. */
