@@ -28,8 +28,8 @@ const { data: list } = await listOrders({ query: { reference }, throwOnError: tr
 if (list.total !== 1) throw new Error('the order is not in the list')
 await payTestOrder({ path: { id: order.id }, body: {}, throwOnError: true })
 let isPaid = false
-for (let attempt = 0; attempt < 120 && !isPaid; attempt++) {
-  await wait(500)
+for (let attempt = 0; attempt < 30 && !isPaid; attempt++) {
+  await wait(2000)
   const { data } = await getOrder({ path: { id: order.id }, throwOnError: true })
   isPaid = data.status === 'PAID'
 }

@@ -29,8 +29,8 @@ func main() {
 	paid, err := client.PayTestOrderWithResponse(ctx, id, kassa.TestPaymentRequest{})
 	must(err == nil && paid.JSON201 != nil, "pay", err)
 	isPaid := false
-	for try := 0; try < 120 && !isPaid; try++ {
-		time.Sleep(500 * time.Millisecond)
+	for try := 0; try < 30 && !isPaid; try++ {
+		time.Sleep(2 * time.Second)
 		order, err := client.GetOrderWithResponse(ctx, id)
 		must(err == nil && order.JSON200 != nil, "read", err)
 		isPaid = order.JSON200.Status == "PAID"

@@ -38,8 +38,8 @@ func main() {
 	_, isSent := paid.(*kassa.TestPaymentHeaders)
 	must(isSent, "pay", err)
 	isPaid := false
-	for try := 0; try < 120 && !isPaid; try++ {
-		time.Sleep(500 * time.Millisecond)
+	for try := 0; try < 30 && !isPaid; try++ {
+		time.Sleep(2 * time.Second)
 		read, err := client.GetOrder(ctx, kassa.GetOrderParams{ID: id})
 		now, isRead := read.(*kassa.GetOrderOKHeaders)
 		must(isRead, "read", err)

@@ -55,8 +55,8 @@ class Drive {
       throw new IllegalStateException("the order is not in the list");
     new SandboxApi(client).payTestOrder(id, new TestPaymentRequest());
     boolean isPaid = false;
-    for (int attempt = 0; attempt < 120 && !isPaid; attempt++) {
-      Thread.sleep(500);
+    for (int attempt = 0; attempt < 30 && !isPaid; attempt++) {
+      Thread.sleep(2000);
       isPaid = orders.getOrder(id).getStatus() == OrderStatus.PAID;
     }
     if (!isPaid) throw new IllegalStateException("the order was not paid");

@@ -45,8 +45,8 @@ $order = $orders->createOrder(new CreateOrderRequest($wanted));
 if ($orders->listOrders(reference: $reference)->getTotal() !== 1) throw new Exception('the order is not in the list');
 (new SandboxApi($http, $configuration))->payTestOrder($order->getId(), new TestPaymentRequest());
 for ($attempt = 0; $orders->getOrder($order->getId())->getStatus() !== OrderStatus::PAID; $attempt++) {
-    if ($attempt === 120) throw new Exception('the order was not paid');
-    usleep(500_000);
+    if ($attempt === 30) throw new Exception('the order was not paid');
+    sleep(2);
 }
 $page = (new EventsApi($http, $configuration))->listEvents();
 $ids = [];

@@ -34,10 +34,10 @@ wanted = CreateOrderRequest.from_dict(
 order = create_order.sync(client=client, body=wanted)
 assert list_orders.sync(client=client, reference=reference).total == 1
 pay_test_order.sync(order.id, client=client, body=TestPaymentRequest())
-for _ in range(120):
+for _ in range(30):
     if get_order.sync(order.id, client=client).status == "PAID":
         break
-    time.sleep(0.5)
+    time.sleep(2)
 else:
     raise SystemExit("the order was not paid")
 events = list_events.sync(client=client).events

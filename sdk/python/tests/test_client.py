@@ -117,6 +117,11 @@ class CallTest(unittest.TestCase):
         self.assertTrue(all(request.headers["authorization"] for request in script.requests))
         self.assertEqual(script.waits, [0.5, 1.0, 2.0])
 
+    def test_a_lost_connection_names_the_address(self):
+        script = Script(httpx.ConnectError("refused"), max_retries=0)
+        with self.assertRaisesRegex(package.KassaConnectionError, "No answer from https://pay.example.com: refused"):
+            script.client.orders.retrieve(ORDER["id"])
+
     def test_an_endless_answer_is_not_read_to_its_end(self):
         read = []
 

@@ -185,7 +185,8 @@ class Transport:
         except httpx.TimeoutException as cause:
             raise call.failed(errors.KassaTimeoutError, "No answer in time") from cause
         except httpx.TransportError as cause:
-            raise call.failed(errors.KassaConnectionError, f"No answer: {cause}") from cause
+            message = f"No answer from {self.settings.base_url}: {cause}"
+            raise call.failed(errors.KassaConnectionError, message) from cause
         logger.debug("%s %s: %d", call.route.method, call.target, response.status_code)
         if response.is_success and _is_expected(call, response):
             return response
