@@ -34,8 +34,9 @@ export const pluginPage: readonly BusinessPage[] = [
   { method: 'POST', path: `${path}/{id}/test`, permission: 'keys', respond: testing },
 ]
 
-/** How often the page looks for the answer to a test. */
-const answerSeconds = 2
+/** How often the page looks for the answer to a test, and once it is there. */
+const waitingSeconds = 2
+const answeredSeconds = 60
 
 async function connection(request: DashboardRequest): Promise<Reply> {
   const credential = await credentialOf(request)
@@ -58,7 +59,9 @@ async function connection(request: DashboardRequest): Promise<Reply> {
     </div>
     <div class="stack">${aboutCard(request, credential)}</div>
   </div>`
-  return test?.attempt === null ? livePage(heading, body, answerSeconds) : page(heading, body)
+  if (!test) return page(heading, body)
+  // Live also with the answer: its script shows no page that is not.
+  return livePage(heading, body, test.attempt === null ? waitingSeconds : answeredSeconds)
 }
 
 function aboutCard(request: DashboardRequest, credential: StoredCredential): Html {
@@ -110,7 +113,7 @@ const guide = '/docs/guides/shop-plugins'
 const untested = {
   epay: html`EPay has no test notice: shops take any signed notice for a payment.
   ${textLink('Try a payment', `${guide}#try-a-payment`)} instead.`,
-  commerce: html`Charges have no test notice: each tells of a real one.
+  commerce: html`Commerce charges have no test notice.
   ${textLink('Try a payment', '/docs/guides/commerce-charges#try-a-payment')} instead.`,
   greenfield: html``,
 } // prettier-ignore
