@@ -129,7 +129,7 @@ function testPart(request: DashboardRequest, { id, webhook }: StoredCredential):
     </p>`
   const about = html`<p class="muted">
     A test notice names an invoice that does not exist. No order changes, here or in the shop.
-    ${textLink('What plugins answer', `${guide}#test-the-webhook`)}
+    ${textLink('What plugins answer', `${guide}#send-a-test-notice`)}
   </p>`
   if (!mayDo(request, 'keys')) return about
   const send = actionForm(request, `${path}/${id}/test`, button('Send test notice'))
