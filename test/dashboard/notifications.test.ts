@@ -4,13 +4,14 @@ import { questions } from '../../src/merchants/kyb/application.ts'
 import { advance } from '../../src/withdrawals/advance.service.ts'
 import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
 import { operatorOn } from '../operator/command.ts'
+import { writeCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
 import { orderAt } from '../web/shop.ts'
 import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
 import { brokenRules, type WrittenMail } from '../mail/mail-rules.ts'
 
 let at: Dashboard
-let things: Things & Readonly<Record<'open' | 'short' | 'document', string>>
+let things: Things & Readonly<Record<'open' | 'short' | 'document' | 'tested', string>>
 let owner: Person
 test.before(async () => {
   at = await openDashboard({ KASSA_WITHDRAWAL_AUTO_LIMIT: '15' })
@@ -21,7 +22,11 @@ test.before(async () => {
     `update webhook_delivery set status = 'FAILED', next_attempt_at = null, is_due = false, lease_until = null where endpoint_id = $1`,
     [filled.webhook],
   )
-  things = { ...filled, open: open.id, short: short.id, document: document!.id }
+  const { deps } = at.shop.at.service
+  const terms = { protocol: 'greenfield', network: 'TRC20', currency: 'USDT', allowedCidrs: [] } as const
+  const tested = { ...terms, merchantId: filled.merchantId, environment: 'test', webhookUrl: 'https://localhost/shop' } as const // prettier-ignore
+  const { id } = await deps.db.transaction(tx => writeCredential(deps, tx, tested))
+  things = { ...filled, tested: id, open: open.id, short: short.id, document: document!.id }
   owner = await at.person(things.merchantId, 'owner')
 })
 test.after.always(() => at.close())
@@ -48,6 +53,7 @@ const actions = (): readonly Act[] => [
   { action: 'plugin.create', path: '/plugins/new', form: { protocol: 'epay', network: 'TRC20', currency: 'CNY' }, reported: /A shop was connected\n.*Merchant number: \d{8}/ },
   { action: 'plugin.replace-key', path: `/plugins/${things.plugin}/replace`, reported: /The key of a shop was replaced\n.*Merchant number: \d{8}/ },
   { action: 'plugin.revoke', path: `/plugins/${things.plugin}/revoke`, reported: /A shop was disconnected/ },
+  { action: 'plugin.test', path: `/plugins/${things.tested}/test`, reported: null },
   { action: 'withdrawal-address.add', path: '/addresses/new', form: { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name: 'x' }, reported: null },
   { action: 'withdrawal-address.remove', path: `/addresses/${things.address}/remove`, reported: null },
   { action: 'rate.set', path: '/rates', form: { currency: 'EUR', units_per_usdt: '0.92' }, reported: null },

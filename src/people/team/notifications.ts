@@ -93,6 +93,12 @@ export function credentialRevoked({ id, protocol, account }: ShopCredential): Me
   }
 }
 
+/** A test notice that was sent to a shop. It tells the shop nothing, so no mail says so. */
+export function credentialTested({ id, account }: ShopCredential): MerchantAction {
+  const sentence = `A test notice was sent to the shop ${account}.`
+  return { action: 'plugin.test', subject: `credential ${id}`, sentence, notice: null }
+}
+
 export interface EndpointChange {
   readonly id: string
   readonly url: string

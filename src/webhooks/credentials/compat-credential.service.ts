@@ -110,7 +110,7 @@ export function listCredentials({ db }: Pick<Deps, 'db'>, owner: Owner): Promise
  */
 export function replaceSecret(deps: CredentialDeps, actor: Actor, id: string): Promise<CreatedCredential> {
   return deps.db.transaction(async tx => {
-    const { protocol, account } = await findOwn(tx, actor, id)
+    const { protocol, account } = await findOwnCredential(tx, actor, id)
     const { hasWebhook, registersWebhook } = protocolTerms[protocol]
     const secret = base62(deps.random, secretLength)
     const webhookSecret = hasWebhook && !registersWebhook ? base62(deps.random, secretLength) : null
@@ -125,7 +125,7 @@ export function replaceSecret(deps: CredentialDeps, actor: Actor, id: string): P
 }
 
 /** Finds a credential for a user who may act. Faults: `api key is inactive`, `api key not found`. */
-async function findOwn(tx: Tx, actor: Actor, id: string): Promise<StoredCredential> {
+export async function findOwnCredential(tx: Tx, actor: Actor, id: string): Promise<StoredCredential> {
   if (!(await lockActor(tx, actor))) throw new Fault('api key is inactive')
   const found = await findCredential(tx, id)
   if (found?.merchantId !== actor.merchantId || found.environment !== actor.environment)
@@ -144,7 +144,7 @@ export async function revokeCredential(
 ): Promise<void> {
   const at = clock.business()
   await db.transaction(async tx => {
-    await findOwn(tx, actor, id)
+    await findOwnCredential(tx, actor, id)
     await revokeOwnCredential(tx, { merchantId: actor.merchantId, environment: actor.environment, id, at })
   })
 }

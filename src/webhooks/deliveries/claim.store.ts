@@ -18,7 +18,8 @@ export interface DeliveryClaim {
   readonly deliveryId: string
   readonly endpointId: string
   readonly eventId: string
-  readonly eventType: EventType
+  /** `test` for the test notice of a shop, which is about no event. */
+  readonly eventType: EventType | 'test'
   readonly merchantId: string
   readonly environment: Environment
   readonly lane: string

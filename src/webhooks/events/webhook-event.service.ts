@@ -115,12 +115,12 @@ async function supersede(tx: Tx, events: readonly NewEvent[]): Promise<Map<strin
   return orderIds.length === 0 ? new Map() : supersedeNotices(tx, orderIds, events[0]!.at)
 }
 
+/** A sample for one endpoint. With `compat` it is the test notice of a shop. */
+export type NewSample = Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> &
+  Pick<NewDelivery, 'receiver'> & { readonly compat?: CompatNotice }
+
 /** Records a sample event for one endpoint, whatever it is subscribed to. No list shows it. */
-export async function recordSample(
-  deps: EventDeps,
-  tx: Tx,
-  sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> & Pick<NewDelivery, 'receiver'>,
-): Promise<Delivery> {
+export async function recordSample(deps: EventDeps, tx: Tx, sample: NewSample): Promise<Delivery> {
   const row = eventRow(newId(deps.random, 'event'), { ...sample, orderId: null, isSample: true })
   await insertEvent(tx, row)
   return scheduleDelivery(deps, tx, { event: row, receiver: sample.receiver, at: sample.at })

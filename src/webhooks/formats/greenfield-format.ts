@@ -17,6 +17,22 @@ export type GreenfieldFields = {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
+/** What a test notice is about. */
+export interface GreenfieldTest extends Pick<GreenfieldFields, 'webhookId' | 'storeId'> {
+  readonly id: string
+  readonly at: Date
+}
+
+/**
+ * Returns what a test notice tells: an invoice that does not exist was created. Its id has the form that BTCPay gives to its own tests, which plugins
+ * go by, and no plugin takes a created invoice for a paid one.
+ */
+export function greenfieldTest({ webhookId, storeId, id, at }: GreenfieldTest): GreenfieldFields {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const invoiceId = `__test__${id}__test__`
+  return { events: [{ type: 'InvoiceCreated' }], webhookId, timestamp, storeId, invoiceId, metadata: {} }
+}
+
 /** A POST for each event. The bytes of a delivery are the same at every attempt. Any 2xx answer takes it. */
 export const greenfieldFormat: Format = {
   sign(fields, { url, key, deliveryId }) {

@@ -64,7 +64,7 @@ function summary({ delivery, nextAttemptAt }: DeliveryDetail, attempt: Attempt |
   ])
 }
 
-function answerOf({ error, answerStatus }: Attempt): string {
+export function answerOf({ error, answerStatus }: Attempt): string {
   if (answerStatus !== null) return String(answerStatus)
   return error === null ? '2xx' : 'None'
 }
@@ -74,7 +74,7 @@ function emptyText({ error, answerStatus }: Attempt): string {
   return error !== null && answerStatus === null ? answerText(error) : '–'
 }
 
-function tookText({ tookMs }: Attempt): string {
+export function tookText({ tookMs }: Attempt): string {
   return tookMs === null ? '–' : `${tookMs.toLocaleString('en')} ms`
 }
 

@@ -47,8 +47,8 @@ import { recorded } from '../record.ts'
 import { sentenceOf } from '../sentences.ts'
 import { date, time } from '../words.ts'
 
-const path = '/dashboard/plugins'
-const crumbs = [{ label: 'Shop plugins', href: path }]
+export const path = '/dashboard/plugins'
+export const crumbs = [{ label: 'Shop plugins', href: path }]
 
 /** Credentials of shops that speak a compatibility API. Whoever may manage API keys manages them. */
 export const pluginPages: readonly BusinessPage[] = [
@@ -76,7 +76,7 @@ interface ShownProtocol {
   readonly settings: (baseUrl: string, credential: CreatedCredential) => Html
 }
 
-const shown: Readonly<Record<Protocol, ShownProtocol>> = {
+export const shown: Readonly<Record<Protocol, ShownProtocol>> = {
   epay: {
     choice: 'EPay (易支付) or epusdt',
     account: 'Merchant number (pid)',
@@ -101,7 +101,7 @@ const shown: Readonly<Record<Protocol, ShownProtocol>> = {
   },
 }
 
-const pluginNames: Readonly<Record<Plugin, string>> = {
+export const pluginNames: Readonly<Record<Plugin, string>> = {
   woocommerce: 'WooCommerce',
   prestashop: 'PrestaShop',
   other: 'Magento or another',
@@ -112,7 +112,10 @@ function isOn({ deps }: DashboardRequest): boolean {
   return deps.config.compat.length > 0
 }
 
-function baseUrlOf({ deps }: DashboardRequest, { id, protocol }: Pick<CreatedCredential, 'id' | 'protocol'>): string {
+export function baseUrlOf(
+  { deps }: DashboardRequest,
+  { id, protocol }: Pick<CreatedCredential, 'id' | 'protocol'>,
+): string {
   return `${deps.config.publicUrl}/compat/${protocol}/${id}`
 }
 
@@ -155,7 +158,7 @@ const columns: readonly Column[] = [
 function credentialTable(request: DashboardRequest, credentials: readonly StoredCredential[]): Html {
   const canRevoke = mayDo(request, 'keys')
   const rows = credentials.map(one => [
-    html`<span class="mono">${one.account}</span>`,
+    html`<a class="link mono" href="${path}/${one.id}">${one.account}</a>`,
     html`<span class="cut">${protocolTerms[one.protocol].label}, ${one.currency}, ${networkText(one.network)}</span>`,
     copyable(baseUrlOf(request, one), { what: 'address' }),
     one.allowedCidrs.length === 0 ? 'anywhere' : html`<span class="mono">${one.allowedCidrs.join(', ')}</span>`,
@@ -250,7 +253,7 @@ function made(request: DashboardRequest, credential: CreatedCredential): Reply {
   return page({ title: 'Your shop is connected', crumbs }, body)
 }
 
-async function credentialOf(request: DashboardRequest): Promise<StoredCredential> {
+export async function credentialOf(request: DashboardRequest): Promise<StoredCredential> {
   const credentials = await listCredentials(request.deps, request.sessionUser)
   const found = credentials.find(one => one.id === request.params['id'])
   if (!found) throw new Fault('api key not found')
