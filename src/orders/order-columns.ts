@@ -140,7 +140,7 @@ export const orderColumns = {
   archivedAt: later(time()),
   environment: given(text<Environment>(), shown),
   tolerancePpm: asked(ppm(), 'tolerance_percent'),
-  feeRatePpm: found(ppm(), 'merchant.fee_rate_ppm'),
+  feeRatePpm: found(ppm(), 'won.fee_rate_ppm'),
   createdAt: given(time(), shown),
   updatedAt: found(time(), 'won.created_at', shown),
 }
