@@ -3,6 +3,8 @@ import { chainName, type ChainKey } from '../chains/chain.ts'
 /** How many addresses a process keeps ahead of its orders, at first and at most. */
 const aheadFirst = 128
 const aheadMax = 1024
+/** The time between two batches for the reserve. */
+const growthMs = 10_000
 
 /** Orders of a pool that found no free address. */
 export interface Missing {
@@ -19,6 +21,8 @@ interface Pool {
   /** Addresses given to orders since the last count of free ones. */
   given: number
   isScanning: boolean
+  /** When a batch for the reserve began; at first, when a process looked for the first time. */
+  grewAt: Date | null
 }
 
 /**
@@ -67,9 +71,18 @@ export class AddressCursor {
     pool.ahead = Math.min(aheadMax, pool.ahead * 2)
   }
 
+  /** Whether it is time for another batch of the reserve. Notes that it begins. */
+  isGrowthDue(key: ChainKey, now: Date): boolean {
+    const pool = this.#find(key)
+    pool.grewAt ??= now
+    if (now.getTime() - pool.grewAt.getTime() < growthMs) return false
+    pool.grewAt = now
+    return true
+  }
+
   #find(key: ChainKey): Pool {
     const name = chainName(key)
-    const pool = this.#pools.get(name) ?? { start: 0, ahead: aheadFirst, given: 0, isScanning: false }
+    const pool = this.#pools.get(name) ?? { start: 0, ahead: aheadFirst, given: 0, isScanning: false, grewAt: null }
     this.#pools.set(name, pool)
     return pool
   }

@@ -20,6 +20,8 @@ import { createBatchDeriver } from './derive.ts'
 const freeMin = 200
 /** Addresses derived at once: about a fiftieth of a second of computing. */
 const batch = 200
+/** Free addresses that the worker derives in time for a rush of orders. */
+const reserve = 10_000
 /** The least and the most addresses that a request derives when it finds none. */
 const missingMin = 20
 const missingMax = 1000
@@ -62,6 +64,18 @@ export async function refillAddresses(deps: Deps, key: ChainKey): Promise<number
   const free = await countFreeAddresses(deps.db, key, asked)
   if (free >= freeMin) return 0
   return (await deriveAhead(deps, key, { countOf: found => (found < freeMin ? batch : 0), ...asked })).added
+}
+
+/**
+ * Adds a batch to the reserve of free addresses until it is full. A batch every ten seconds takes nothing from other work, and fills the reserve within
+ * ten minutes.
+ */
+export async function growReserve(deps: Deps, key: ChainKey): Promise<void> {
+  if (!deps.orderBatch.cursor.isGrowthDue(key, deps.clock.now())) return
+  const free = (await listOuterFree(deps.db, key)).map(({ index }) => index)
+  // Addresses are taken in index order, so those between the first and the last free one are free.
+  if (free.length > 0 && Math.max(...free) - Math.min(...free) + 1 >= reserve) return
+  await deriveAhead(deps, key, { countOf: () => batch, from: 0, max: 1 })
 }
 
 /**

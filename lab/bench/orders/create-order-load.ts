@@ -1,6 +1,6 @@
 // Shared by the rounds of creating orders: merchants with keys, addresses, and load from another process.
-import { refillAddresses } from '../../../src/deposit-addresses/address.service.ts'
-import { insertAddresses, lockNextIndex } from '../../../src/deposit-addresses/address.store.ts'
+import { growReserve, refillAddresses } from '../../../src/deposit-addresses/address.service.ts'
+import { countFreeAddresses, insertAddresses, lockNextIndex } from '../../../src/deposit-addresses/address.store.ts'
 import { insertApiKey } from '../../../src/merchants/api-keys/api-key.store.ts'
 import { permissions } from '../../../src/merchants/api-keys/permission.ts'
 import { networks } from '../../../src/chains/networks.ts'
@@ -73,7 +73,26 @@ export async function fillPool(deps: Deps, count: number): Promise<void> {
   await deps.db.query('analyze orders')
 }
 
-/** Resets the pool to that of a fresh installation: only what the worker derives ahead. */
+/** A clock of its own for the reserve, which grows by time. */
+let restedAt = Date.now()
+
+/** Resets the pool to that of an installation whose worker had ten minutes: what it keeps in reserve. */
+export async function restPool(deps: Deps, admin: Rows): Promise<void> {
+  await emptyPool(deps, admin)
+  const later = { ...deps, clock: { ...deps.clock, now: () => new Date(restedAt) } }
+  for (const network of networks) {
+    const key = { environment: 'test', network } as const
+    for (let before = -1, free = 0; free > before;) {
+      restedAt += 10_000
+      await growReserve(later, key)
+      before = free
+      free = await countFreeAddresses(deps.db, key, { from: 0, max: 1_000_000 })
+    }
+  }
+  await deps.db.query('analyze deposit_address')
+}
+
+/** Resets the pool to the least that the worker derives, as in the first seconds of an installation, or after a rush. */
 export async function emptyPool(deps: Deps, admin: Rows): Promise<void> {
   await admin.query('delete from deposit_address where order_id is null')
   // Otherwise the next round would scan the deleted rows.

@@ -1,4 +1,4 @@
-import { refillAddresses } from '../../deposit-addresses/address.service.ts'
+import { growReserve, refillAddresses } from '../../deposit-addresses/address.service.ts'
 import { ChainUnavailable, FinalityBroken, type ChainKey, type Heads } from '../../chains/chain.ts'
 import type { Deps } from '../../deps.ts'
 import { noteStatus } from './chain-status.service.ts'
@@ -72,6 +72,7 @@ async function readOn(deps: Deps, followed: ChainPoll, problems: string[]): Prom
   await refillAddresses(deps, key)
   if (poll.final) await creditWhatIsFinal(deps, followed, { heads, problems })
   if (poll.head) await followHead(deps, followed, heads)
+  await growReserve(deps, key)
 }
 
 interface Found {
