@@ -40,9 +40,9 @@ if [ "${1:-}" = --dry-run ]; then
   exit
 fi
 
-# PostgreSQL, the proxy that speaks TLS, and a downloader for the list of sanctioned addresses.
-for program in /usr/share/postgresql-common/pg_wrapper /usr/bin/caddy /usr/bin/curl; do
-  [ -x "$program" ] || {
+# PostgreSQL, the proxy that speaks TLS, a downloader for the list of sanctioned addresses, and the authorities that Kassa trusts.
+for file in /usr/share/postgresql-common/pg_wrapper /usr/bin/caddy /usr/bin/curl /etc/ssl/certs/ca-certificates.crt; do
+  [ -e "$file" ] || {
     apt-get update
     DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql caddy curl ca-certificates
     break
@@ -79,7 +79,7 @@ cp "$units/kassa-.service.d/10-common.conf" "$units/kassa.service.d/"
 cat >/usr/local/bin/kassa <<'END'
 #!/bin/sh
 # As in the units: certificates are good when this machine trusts them.
-export NODE_USE_SYSTEM_CA=1 SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt
+export NODE_OPTIONS=--use-openssl-ca SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt
 exec /opt/kassa/current/bin/node --disable-warning=ExperimentalWarning /opt/kassa/current/scripts/kassa.ts "$@"
 END
 chmod 755 /usr/local/bin/kassa
