@@ -1,8 +1,6 @@
 // A test notice meets whoever else uses the hidden endpoint of the shop's address: a change that notifies the shop, and retention.
 import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { writeCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
-import { sendTestNotice } from '../../src/webhooks/credentials/test-notice.service.ts'
 import { groupOf } from '../../src/webhooks/deliveries/delivery-limits.ts'
 import { removeOldWebhooks } from '../../src/webhooks/deliveries/webhook-retention.service.ts'
 import { ensureHiddenWebhooks } from '../../src/webhooks/endpoints/webhook.store.ts'
@@ -12,26 +10,23 @@ import { assertNoDeadlocks } from '../helpers/liveness.ts'
 import { recordEvent } from '../helpers/record-event.ts'
 import { doneOrWaiting, meet, type Work } from '../payments/interleave.ts'
 import { shopFor, type Shop } from './shop.ts'
+import { connectShop } from './test-notice.ts'
 
 const url = 'https://shop.example/hook'
 /** More statements than either has, those of the ORM too. */
 const statementsMax = 40
 
 /** A merchant with a shop at this address, and what may happen there at once. */
-async function connect({ deps, clock, merchant }: Shop) {
-  const { merchantId, environment } = await merchant()
-  const owner = { merchantId, environment }
-  const terms = { protocol: 'greenfield', network: 'TRC20', currency: 'USDT', allowedCidrs: [], webhookUrl: url } as const
-  const credential = await deps.db.transaction(tx => writeCredential(deps, tx, { ...terms, ...owner }))
-  const actor = { ...owner, userId: 'somebody', isPermitted: () => Promise.resolve(true) }
-  const at = clock.business()
+async function connect(shop: Shop) {
+  const { owner, sendTest } = await connectShop(shop, url)
+  const at = shop.clock.business()
   const event = { ...owner, type: 'payment.expired', orderId: null, data: {}, at, onlyTo: url } as const
   const before = new Date(at.getTime() + 1)
   return {
     owner,
     at,
     event,
-    testing: (own: Deps) => sendTestNotice(own, actor, credential.id),
+    testing: sendTest,
     recording: (own: Deps) => own.db.transaction(tx => recordEvent(own, tx, event)),
     removing: (own: Deps) => removeOldWebhooks(own, before),
   }
