@@ -59,7 +59,7 @@ export async function sendTestNotice(
 
 /** A test notice with its result; `attempt` is `null` while it waits or is under way. */
 export interface TestNotice {
-  readonly sentAt: Date
+  readonly requestedAt: Date
   readonly attempt: DeliveryAttempt | null
 }
 
@@ -71,8 +71,8 @@ export async function findTestNotice(
 ): Promise<TestNotice | null> {
   const found = isId('delivery', deliveryId) ? await findTestDelivery(db, credential, deliveryId) : null
   if (!found) return null
-  const { status, createdAt: sentAt } = found
-  if (status === 'PENDING') return { sentAt, attempt: null }
+  const { status, createdAt: requestedAt } = found
+  if (status === 'PENDING') return { requestedAt, attempt: null }
   const attempt = (await listDeliveryAttempts(db, deliveryId)).at(-1)
-  return attempt ? { sentAt, attempt } : null
+  return attempt ? { requestedAt, attempt } : null
 }
