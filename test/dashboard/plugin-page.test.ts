@@ -172,6 +172,7 @@ test.serial('the eleventh test notice of a minute is refused on the page', async
   const before = [await count('webhook_delivery'), await count('audit_entry')]
   const { location } = await at.post(owner, `${here}/test`)
   t.is(location, here)
+  t.regex((await at.get(owner, here)).text, /You can send ten tests a minute\. Wait a minute\./)
   t.deepEqual([await count('webhook_delivery'), await count('audit_entry')], before)
   await deliver({ kind: 'answered', status: 200 })
 })

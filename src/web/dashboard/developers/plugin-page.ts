@@ -111,7 +111,7 @@ const guide = '/docs/guides/shop-plugins'
 
 /** Why there is no test notice. */
 const untested = {
-  epay: html`EPay has no test notice: shops take any signed notice for a payment.
+  epay: html`EPay has no test notice: plugins treat every signed notice as a payment.
   ${textLink('Try a payment', `${guide}#try-a-payment`)} instead.`,
   commerce: html`Commerce charges have no test notice.
   ${textLink('Try a payment', '/docs/guides/commerce-charges#try-a-payment')} instead.`,
