@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { startOwnSandbox } from '../../dev/own-sandbox.ts'
 import { findSandbox, SandboxNotRunning } from '../../dev/sandbox-file.ts'
 import { contentOf, follow, object, operationsOf, text, type JsonObject } from '../../scripts/generate/document.ts'
@@ -45,7 +46,12 @@ function lackOf(client: Client): string | undefined {
   return `Clone github.com/${client.source} into the folder that KASSA_CLIENT_SOURCES names`
 }
 
-await tryClients(wanted)
+const complete = wanted.filter(name => {
+  const lack = lackOf(clients[name]!)
+  if (lack !== undefined) report(name, lack, 0)
+  return lack === undefined
+})
+if (complete.length > 0) await tryClients(complete)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 if (counts.failed > 0) process.exitCode = 1
 
@@ -103,8 +109,7 @@ async function tryClients(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const client = clients[name]!
       const own = { ...direct, KASSA_CLIENT_SOURCE: sourceOf(client) }
-      const hasPassed = await tryClient(name, client, client.expected === undefined ? env : own)
-      counts[hasPassed ? 'passed' : 'failed'] += 1
+      await tryClient(name, client, client.expected === undefined ? env : own)
     }
   } finally {
     await service.close()
@@ -112,12 +117,17 @@ async function tryClients(names: readonly string[]): Promise<void> {
   }
 }
 
-async function tryClient(name: string, client: Client, env: NodeJS.ProcessEnv): Promise<boolean> {
+async function tryClient(name: string, client: Client, env: NodeJS.ProcessEnv): Promise<void> {
   const begun = performance.now()
-  const problem = lackOf(client) ?? (await runClient(name, client, env).catch(String))
-  console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${((performance.now() - begun) / 1000).toFixed(0)} s)`)
+  const problem = await runClient(name, client, env).catch((error: unknown) => inspect(error))
+  report(name, problem, (performance.now() - begun) / 1000)
+}
+
+/** Counts and prints the result of a client. */
+function report(name: string, problem: string | undefined, seconds: number): void {
+  counts[problem === undefined ? 'passed' : 'failed'] += 1
+  console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${seconds.toFixed(0)} s)`)
   if (problem) console.log(problem.trim().replace(/^/gm, '     '))
-  return problem === undefined
 }
 
 /** Returns what failed. */

@@ -182,6 +182,25 @@ test('a test notice goes where the webhook is at that moment, with the secret of
   await assertBooks(t, shop.at.service.deps.db)
 })
 
+test('an answer from a moved webhook does not prove the old address', async t => {
+  const shop = await shopFor(t)
+  const proven = () =>
+    shop.at.service.admin.query('select url, answered_at is not null as is_proven from webhook_endpoint order by url')
+  const { url } = shop.receiver
+  await shop.register()
+  await send(shop)
+  await shop.register({ url: `${url}?moved` })
+  await shop.deliver()
+  t.is(shop.receiver.received.length, 1)
+  t.deepEqual(await proven(), [{ url, is_proven: false }])
+  await send(shop)
+  await shop.deliver()
+  t.deepEqual(await proven(), [
+    { url, is_proven: false },
+    { url: `${url}?moved`, is_proven: true },
+  ])
+})
+
 test('a worker that dies with a test notice leaves it to the next one, whose attempt is the last', async t => {
   const shop = await shopFor(t, response => response.writeHead(500).end())
   const { deps, clock } = shop.at.service

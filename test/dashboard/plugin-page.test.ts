@@ -96,7 +96,7 @@ test.serial('a shop that fails, hangs or says nothing is shown as such', async t
   answer = response => response.end()
   t.regex(await shown(), /Answered[^]*2\d\d[^]*The answer had no body/)
   answer = response => response.end('x'.repeat(5000))
-  t.regex(await shown(), /Answered[^]*>x{200}<\/pre>[^]*Cut here: Kassa keeps the first 200 bytes/)
+  t.regex(await shown(), /Answered[^]*>x{200}<\/pre>[^]*Kassa keeps at most 200 bytes/)
 })
 
 test.serial('in the live environment no test notice reaches a private address', async t => {
@@ -172,6 +172,7 @@ test.serial('the eleventh test notice of a minute is refused on the page', async
   const before = [await count('webhook_delivery'), await count('audit_entry')]
   const { location } = await at.post(owner, `${here}/test`)
   t.is(location, here)
+  t.regex((await at.get(owner, here)).text, /You can send ten tests a minute\. Wait a minute\./)
   t.deepEqual([await count('webhook_delivery'), await count('audit_entry')], before)
   await deliver({ kind: 'answered', status: 200 })
 })

@@ -54,7 +54,7 @@ export const recordDamages: readonly Damage[] = [
   },
   {
     title: 'an attempt that nobody made',
-    breaks: 'every pending delivery has the attempts it counts, and every failed one has at least six',
+    breaks: 'every pending delivery has the attempts it counts, and every failed one has all its attempts',
     sql: `update webhook_delivery set attempts = 1 where status = 'PENDING' returning id as what`,
   },
   {

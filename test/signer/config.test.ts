@@ -139,9 +139,8 @@ test('what an api or a worker loads holds nothing of the signer', t => {
   const script = `import { registerHooks } from 'node:module'
     const loaded = []
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
-    await import(${JSON.stringify(new URL('../../src/app.ts', import.meta.url).href)})
+    await import(${JSON.stringify(new URL('../../src/service.ts', import.meta.url).href)})
     await import(${JSON.stringify(new URL('../../src/jobs/worker.ts', import.meta.url).href)})
-    await import(${JSON.stringify(new URL('../../src/http/server.ts', import.meta.url).href)})
     console.log(JSON.stringify(loaded.filter(one => one.includes('/src/'))))`
   const loaded = JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })

@@ -255,7 +255,7 @@ export const recordInvariants: InvariantQueries = {
        where (i.merchant_id, i.environment) <> (o.merchant_id, o.environment)
       union all select i.key from withdrawal_idempotency i join withdrawal w on w.id = i.withdrawal_id
        where (i.merchant_id, i.environment) <> (w.merchant_id, w.environment)`,
-  'every pending delivery has the attempts it counts, and every failed one has at least six': `
+  'every pending delivery has the attempts it counts, and every failed one has all its attempts': `
     select d.id as what from webhook_delivery d where d.status = 'PENDING'
           and d.attempts <> (select count(*) from webhook_attempt a where a.delivery_id = d.id) + (d.lease_until is not null and d.claim is not null)::int
       union all select d.id from webhook_delivery d where d.status = 'DELIVERED' and d.attempts = 0

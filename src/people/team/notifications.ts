@@ -93,9 +93,9 @@ export function credentialRevoked({ id, protocol, account }: ShopCredential): Me
   }
 }
 
-/** A test notice that was sent to a shop. It tells the shop nothing, so no mail says so. */
+/** A test notice to a shop. It changes nothing, so no mail follows. */
 export function credentialTested({ id, account }: ShopCredential): MerchantAction {
-  const sentence = `A test notice was sent to the shop ${account}.`
+  const sentence = `A test notice to the shop ${account} was requested.`
   return { action: 'plugin.test', subject: `credential ${id}`, sentence, notice: null }
 }
 

@@ -4,7 +4,6 @@ import { anyOf } from '../../database/expressions.ts'
 import { lockName } from '../../database/locks/named-lock.ts'
 import type { Ppm } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
-import type { DeliveryStatus } from '../deliveries/schedule.ts'
 import type { Plugin, Protocol, ShopWebhook } from './protocol.ts'
 
 /** A credential as it is read. Its secrets open for its id only. */
@@ -194,23 +193,4 @@ export async function touchCredential(
         .skipLocked(),
     )
     .execute()
-}
-
-/** Returns the delivery of a test notice to this shop. */
-export async function findTestDelivery(
-  rows: Rows,
-  { id, merchantId, environment }: Owner & { readonly id: string },
-  deliveryId: string,
-): Promise<{ readonly status: DeliveryStatus; readonly createdAt: Date } | null> {
-  const found = await rows.kysely
-    .selectFrom('webhook_delivery as delivery')
-    .innerJoin('webhook_event as event', 'event.id', 'delivery.eventId')
-    .select(['delivery.status', 'delivery.createdAt'])
-    .where('delivery.id', '=', deliveryId)
-    .where('delivery.merchantId', '=', merchantId)
-    .where('delivery.environment', '=', environment)
-    .where('event.credentialId', '=', id)
-    .where(e => e.ref('event.isSample'))
-    .executeTakeFirst()
-  return found ?? null
 }

@@ -4,22 +4,25 @@ import type { Deps } from '../../deps.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import { groupOf } from '../deliveries/delivery-limits.ts'
-import { listDeliveryAttempts, type DeliveryAttempt } from '../deliveries/delivery-list.store.ts'
-import { resendsPerMinute } from '../deliveries/resend.service.ts'
+import { findTestDelivery, listDeliveryAttempts, type DeliveryAttempt } from '../deliveries/delivery-list.store.ts'
 import { ensureHiddenWebhooks, listReceivers } from '../endpoints/webhook.store.ts'
 import { sampleData } from '../events/sample.ts'
 import { recordSample } from '../events/webhook-event.service.ts'
+import { lockEventOrders } from '../events/webhook-event.store.ts'
 import { greenfieldTest } from '../formats/greenfield-format.ts'
 import { findOwnCredential } from './compat-credential.service.ts'
-import { findTestDelivery, holdCredential, type StoredCredential } from './compat-credential.store.ts'
+import { holdCredential, type StoredCredential } from './compat-credential.store.ts'
 
-/** What the event is called within Kassa. The shop is sent the notice, which names an invoice that does not exist. */
+/** An event needs a type; nobody is sent this one. */
 const type = 'payment.expired'
 
+/** Test notices allowed per shop and minute. */
+const testsPerMinute = 10
+
 /**
- * Sends a test notice to the webhook of a shop that speaks Greenfield: once, the way real ones go. Returns the id of its delivery. Faults: `api key
- * not found`, `api key is inactive`, also when the credential was revoked, `webhook is inactive` when the shop has none or switched it off, `rate
- * limit exceeded` beyond as many a minute as samples of an endpoint.
+ * Sends a test notice to the webhook of a shop that speaks Greenfield, the way real ones go. Returns the id of its delivery. Throws `api key is
+ * inactive` when the credential was revoked or the person may no longer act. Throws `api key not found` when the credential is not the person's. Throws
+ * `webhook is inactive` when the shop has no webhook or switched it off. Throws `rate limit exceeded` beyond ten a minute.
  */
 export async function sendTestNotice(
   deps: Pick<Deps, 'clock' | 'db' | 'queue' | 'random'>,
@@ -32,10 +35,12 @@ export async function sendTestNotice(
     const { protocol, webhook, account: storeId } = await findOwnCredential(tx, actor, credentialId)
     if (!(await holdCredential(tx, credentialId))) throw new Fault('api key is inactive')
     if (protocol !== 'greenfield' || !webhook?.isEnabled) throw new Fault('webhook is inactive')
-    const { hits, resetSeconds } = await countHit(tx, `resend ${credentialId}`, 60)
-    if (hits > resendsPerMinute) throw new RateLimited(resetSeconds)
+    const { hits, resetSeconds } = await countHit(tx, `test notice ${credentialId}`, 60)
+    if (hits > testsPerMinute) throw new RateLimited(resetSeconds)
     const { url } = webhook
     const endpoint = { id: newId(deps.random, 'webhook'), merchantId, environment, url, lane: groupOf(url, null) }
+    // Before the endpoint, as recording an event does. Retention may be removing it.
+    await lockEventOrders(tx, [actor])
     await ensureHiddenWebhooks(tx, [{ ...endpoint, createdAt: at }])
     const [receiver] = await listReceivers(tx, [{ event: { merchantId, environment, type }, onlyTo: url }])
     const fields = greenfieldTest({ webhookId: credentialId, storeId, id: deps.random.uuid(), at })
@@ -54,7 +59,7 @@ export async function sendTestNotice(
 
 /** A test notice with its result; `attempt` is `null` while it waits or is under way. */
 export interface TestNotice {
-  readonly sentAt: Date
+  readonly requestedAt: Date
   readonly attempt: DeliveryAttempt | null
 }
 
@@ -66,8 +71,8 @@ export async function findTestNotice(
 ): Promise<TestNotice | null> {
   const found = isId('delivery', deliveryId) ? await findTestDelivery(db, credential, deliveryId) : null
   if (!found) return null
-  const { status, createdAt: sentAt } = found
-  if (status === 'PENDING') return { sentAt, attempt: null }
+  const { status, createdAt: requestedAt } = found
+  if (status === 'PENDING') return { requestedAt, attempt: null }
   const attempt = (await listDeliveryAttempts(db, deliveryId)).at(-1)
-  return attempt ? { sentAt, attempt } : null
+  return attempt ? { requestedAt, attempt } : null
 }

@@ -29,8 +29,8 @@ export async function makeAttempt(
   const tookMs = Math.max(0, deps.clock.now().getTime() - start.getTime())
   traceAttempt(deps, claimed, { start, outcome })
   const at = deps.clock.business()
+  const { isTest } = claimed
   // A person waits for the answer to a test, and sends the next one.
-  const isTest = claimed.eventType === 'test'
   const after = afterAttempt(isTest ? attemptsMax : claimed.attempt, outcome, at)
   const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
   const lastError = after.status === 'DELIVERED' ? null : after.error
@@ -53,8 +53,9 @@ async function send(post: Post, claimed: SignedClaim, now: Date): Promise<Delive
   const { sign, isTaken } = formats[format]
   let last: DeliveryOutcome = { kind: 'failed', error: 'connection' }
   let failed: DeliveryOutcome | undefined
+  const named = plainHeaders({ ...claimed, eventType: sentType(claimed) })
   for (const signed of sign(fields, { url, key, deliveryId, eventId, attempt })) {
-    last = await post({ ...signed, headers: { ...signed.headers, ...plainHeaders(claimed) } })
+    last = await post({ ...signed, headers: { ...signed.headers, ...named } })
     if (last.kind === 'failed') return last
     if (last.status >= 500) failed ??= last
   }
@@ -69,6 +70,16 @@ async function send(post: Post, claimed: SignedClaim, now: Date): Promise<Delive
 function receiverOf({ url, isWebhookSecret, shopWebhook }: DeliveryClaim): string | null {
   if (!isWebhookSecret) return url
   return shopWebhook?.isEnabled ? shopWebhook.url : null
+}
+
+/** Whether an attempt goes to the URL of its endpoint. It does not when its shop has moved its webhook or switched it off. */
+function isToEndpoint(claimed: DeliveryClaim): boolean {
+  return receiverOf(claimed) === claimed.url
+}
+
+/** A test notice is about no event. */
+function sentType({ isTest, eventType }: DeliveryClaim): string {
+  return isTest ? 'test' : eventType
 }
 
 type KeptAnswer = Pick<AttemptResult, 'answerBody' | 'isAnswerCut'>
@@ -105,7 +116,9 @@ export async function recordResults(
   await recordAttempts(db, results)
   for (const result of results) logAttempt(deps, result)
   // In a transaction of its own, since changing an endpoint locks the endpoint before its deliveries.
-  const answered = results.filter(({ status, claim: { isHealthy } }) => status === 'DELIVERED' && !isHealthy)
+  const answered = results.filter(
+    ({ status, claim }) => status === 'DELIVERED' && !claim.isHealthy && isToEndpoint(claim),
+  )
   if (answered.length > 0) {
     await noteAnswers(
       db,
@@ -120,12 +133,12 @@ function logAttempt(
   deps: MilestoneDeps,
   { claim, lastError, nextAttemptAt, answerStatus, tookMs }: AttemptResult,
 ): void {
-  const { deliveryId, eventId, eventType, attempt, url } = claim
+  const { deliveryId, eventId, attempt, url } = claim
   logMilestone(deps, lastError === null ? 'webhook delivered' : 'webhook attempt failed', {
     orderId: orderOf(claim),
     deliveryId,
     eventId,
-    eventType,
+    eventType: sentType(claim),
     attempt,
     host: new URL(url).host,
     httpStatus: answerStatus,
@@ -184,7 +197,10 @@ export class SlowReceivers {
   readonly #timeouts = new LRUCache<string, number>({ max: knownMax, ttl: memoryMs })
   readonly #slow = new LRUCache<string, true>({ max: slowMax, ttl: memoryMs })
 
-  note({ lane }: { readonly lane: string }, outcome: DeliveryOutcome): void {
+  /** Skips test notices, with which a person could degrade or lift a group that other merchants share. */
+  note(claimed: DeliveryClaim, outcome: DeliveryOutcome): void {
+    const { lane, isTest } = claimed
+    if (isTest || !isToEndpoint(claimed)) return
     if (outcome.kind !== 'failed' || outcome.error !== 'timeout') {
       this.#timeouts.delete(lane)
       this.#slow.delete(lane)

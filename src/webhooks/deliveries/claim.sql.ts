@@ -175,9 +175,9 @@ const claimSql = `with recursive leased as materialized (
 )
 select (select coalesce(json_agg(json_build_object('merchantId', merchant_id, 'isUnproven', is_unproven, 'isFound', is_found)), '[]')
           from due_of) as due,
-       t.id as "deliveryId", t.endpoint_id as "endpointId", t.event_id as "eventId", t.merchant_id as "merchantId", t.environment,
-       case when v.is_sample and v.notice is not null then 'test' else t.event_type end as "eventType", t.lane, t.url,
-       t.is_healthy as "isHealthy", t.is_unproven as "isUnproven", t.is_uncertain as "isUncertain", v.body, v.notice, v.credential_id as "credentialId",
+       t.id as "deliveryId", t.endpoint_id as "endpointId", t.event_id as "eventId", t.event_type as "eventType", t.merchant_id as "merchantId",
+       t.environment, t.lane, t.url, t.is_healthy as "isHealthy", t.is_unproven as "isUnproven", t.is_uncertain as "isUncertain", v.body,
+       v.notice, v.is_sample and v.notice is not null as "isTest", v.credential_id as "credentialId",
        case when v.credential_id is null then s.encrypted_current else coalesce(c.encrypted_webhook_secret, c.encrypted_secret) end as "encryptedSecret",
        c.encrypted_webhook_secret is not null as "isWebhookSecret", c.webhook as "shopWebhook", t.attempts as attempt, t.lease_until as "leaseUntil"
   from (select) as one

@@ -18,8 +18,7 @@ export interface DeliveryClaim {
   readonly deliveryId: string
   readonly endpointId: string
   readonly eventId: string
-  /** `test` for the test notice of a shop, which is about no event. */
-  readonly eventType: EventType | 'test'
+  readonly eventType: EventType
   readonly merchantId: string
   readonly environment: Environment
   readonly lane: string
@@ -34,6 +33,8 @@ export interface DeliveryClaim {
   /** What is sent instead of the body, and the credential that signs it; both `null` for a webhook. */
   readonly notice: string | null
   readonly credentialId: string | null
+  /** Whether it is the test notice of a shop. */
+  readonly isTest: boolean
   /** Whether it signs with the credential's second secret. */
   readonly isWebhookSecret: boolean
   /** The one address of a shop that signs so, as it is now; `null` when it has none. */

@@ -3,6 +3,7 @@ import type { Rows, Tables } from '../../database/database.ts'
 import type { TimeCursor } from '../../lib/cursor.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Delivery } from '../endpoints/webhook-view.ts'
+import type { DeliveryStatus } from './schedule.ts'
 
 export interface DeliveryRange {
   readonly endpointId: string
@@ -177,4 +178,23 @@ export function listDeliveryAttempts(rows: Rows, deliveryId: string): Promise<De
     .where('deliveryId', '=', deliveryId)
     .orderBy('number')
     .execute()
+}
+
+/** Returns the delivery of a test notice to this shop. */
+export async function findTestDelivery(
+  rows: Rows,
+  { id, merchantId, environment }: Owner & { readonly id: string },
+  deliveryId: string,
+): Promise<{ readonly status: DeliveryStatus; readonly createdAt: Date } | null> {
+  const found = await rows.kysely
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_event as event', 'event.id', 'delivery.eventId')
+    .select(['delivery.status', 'delivery.createdAt'])
+    .where('delivery.id', '=', deliveryId)
+    .where('delivery.merchantId', '=', merchantId)
+    .where('delivery.environment', '=', environment)
+    .where('event.credentialId', '=', id)
+    .where(e => e.ref('event.isSample'))
+    .executeTakeFirst()
+  return found ?? null
 }

@@ -23,10 +23,7 @@ export interface GreenfieldTest extends Pick<GreenfieldFields, 'webhookId' | 'st
   readonly at: Date
 }
 
-/**
- * Returns what a test notice tells: an invoice that does not exist was created. Its id has the form that BTCPay gives to its own tests, which plugins
- * go by, and no plugin takes a created invoice for a paid one.
- */
+/** Returns the fields of a test notice. Plugins recognize the id, and none treats `InvoiceCreated` as a payment. */
 export function greenfieldTest({ webhookId, storeId, id, at }: GreenfieldTest): GreenfieldFields {
   const timestamp = Math.floor(at.getTime() / 1000)
   const invoiceId = `__test__${id}__test__`

@@ -60,7 +60,7 @@ async function connection(request: DashboardRequest): Promise<Reply> {
     <div class="stack">${aboutCard(request, credential)}</div>
   </div>`
   if (!test) return page(heading, body)
-  // Live also with the answer: its script shows no page that is not.
+  // A live page's script replaces it only with another live page.
   return livePage(heading, body, test.attempt === null ? waitingSeconds : answeredSeconds)
 }
 
@@ -111,7 +111,7 @@ const guide = '/docs/guides/shop-plugins'
 
 /** Why there is no test notice. */
 const untested = {
-  epay: html`EPay has no test notice: shops take any signed notice for a payment.
+  epay: html`EPay has no test notice: plugins treat every signed notice as a payment.
   ${textLink('Try a payment', `${guide}#try-a-payment`)} instead.`,
   commerce: html`Commerce charges have no test notice.
   ${textLink('Try a payment', '/docs/guides/commerce-charges#try-a-payment')} instead.`,
@@ -125,7 +125,7 @@ function testPart(request: DashboardRequest, { id, webhook }: StoredCredential):
     </p>`
   if (!webhook.isEnabled)
     return html`<p class="muted">
-      The shop switched its webhook off. Save the settings of its plugin to switch it on.
+      The shop switched its webhook off. Kassa sends it no notices until the shop switches it on.
     </p>`
   const about = html`<p class="muted">
     A test notice names an invoice that does not exist. No order changes, here or in the shop.
@@ -136,11 +136,11 @@ function testPart(request: DashboardRequest, { id, webhook }: StoredCredential):
   return html`<div class="stack near">${about} ${send}</div>`
 }
 
-function resultCard({ sentAt, attempt }: TestNotice, here: string): Html {
-  const sent = html`<p class="muted">Sent ${time(sentAt.toISOString())}, once.</p>`
+function resultCard({ requestedAt, attempt }: TestNotice, here: string): Html {
+  const requested = html`<p class="muted">Requested ${time(requestedAt.toISOString())}.</p>`
   if (attempt === null) {
-    const waiting = html`<p>Waiting for the answer, for up to 10 s. ${textLink('Check again', here)}</p>`
-    return card({ title: 'Test notice', action: badge('wait', 'On its way') }, html`${waiting} ${sent}`)
+    const waiting = html`<p>Waiting for the answer. ${textLink('Check again', here)}</p>`
+    return card({ title: 'Test notice', action: badge('wait', 'On its way') }, html`${waiting} ${requested}`)
   }
   const { error, answerStatus, answerBody, isAnswerCut } = attempt
   const why = error !== null && answerStatus === null ? { aside: answerText(error) } : {}
@@ -148,7 +148,7 @@ function resultCard({ sentAt, attempt }: TestNotice, here: string): Html {
     answerBody === null
       ? html`<p class="muted">${answerStatus === null ? 'There is no answer to show.' : 'The answer had no body.'}</p>`
       : html`${codeAsWhole('Answer', answerBody)}
-        ${isAnswerCut && html`<p class="muted">Cut here: Kassa keeps the first 200 bytes.</p>`}`
+        ${isAnswerCut && html`<p class="muted">Kassa keeps at most 200 bytes.</p>`}`
   const state = error === null ? badge('good', 'Answered') : badge('bad', 'Failed')
   return card(
     { title: 'Test notice', action: state, isFlush: true },
@@ -156,7 +156,7 @@ function resultCard({ sentAt, attempt }: TestNotice, here: string): Html {
         { name: 'Answer', value: answerOf(attempt), ...why },
         { name: 'Took', value: tookText(attempt) },
       ])}
-      <div class="body stack near">${shownBody} ${sent}</div>`,
+      <div class="body stack near">${shownBody} ${requested}</div>`,
   )
 }
 
@@ -171,9 +171,10 @@ async function testing(request: DashboardRequest): Promise<Reply> {
     )
     return go(`${here}?test=${deliveryId}`, 'The test notice is on its way.')
   }
-  return tried(work, { operationId: 'testWebhook', again: ({ code }) => go(here, refusalOf(code)) })
+  return tried(work, { operationId: 'testWebhook', again: ({ code }) => go(here, refusals[code] ?? sentenceOf(code)) })
 }
 
-function refusalOf(code: string): string {
-  return code === 'webhook is inactive' ? 'The shop has no webhook now. Nothing was sent.' : sentenceOf(code)
+const refusals: Readonly<Record<string, string>> = {
+  'webhook is inactive': 'The shop has no webhook now. Nothing was sent.',
+  'rate limit exceeded': 'You can send ten tests a minute. Wait a minute.',
 }
