@@ -85,7 +85,7 @@ function report(connections: number, { ahead, installed, empty }: Iterations, de
   ] as const) {
     console.log(`    ${name}: ${round(middle(results, 'perSecond'), 0)}/s (p99 ${round(middle(results, 'p99'), 1)} ms)`)
     printCosts(
-      `    ${name}`,
+      `  ${name}`,
       results.map(({ cost }) => cost),
     )
   }
