@@ -61,10 +61,15 @@ export class PreparedClient extends pg.Client {
     }
   }
 
+  /** Whether a text runs often enough: each prepared one holds some 100 kB of the connection's memory. */
+  protected isWorthPreparing(_text: string): boolean {
+    return true
+  }
+
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= namesMax) return undefined
+    if (this.#names.size >= namesMax || !this.isWorthPreparing(text)) return undefined
     const name = createHash('sha1').update(`${this.#generation} ${text}`).digest('base64url').slice(0, 20)
     this.#names.set(text, name)
     return name
