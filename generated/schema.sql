@@ -27,8 +27,8 @@ CREATE OR REPLACE FUNCTION public.check_audit_actor()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.operator !~ '^user:' then
-    raise exception 'only what users did is noted by this role, not what % did', new.operator using errcode = '42501';
+  if new.operator !~ '^(user|credential):' then
+    raise exception 'only what users and shops did is noted by this role, not what % did', new.operator using errcode = '42501';
   end if;
   return new;
 end $function$;

@@ -4,7 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import { groupOf } from '../deliveries/delivery-limits.ts'
-import { findPendingTest, findTestDelivery, listDeliveryAttempts, type DeliveryAttempt } from '../deliveries/delivery-list.store.ts'
+import {
+  findPendingTest,
+  findTestDelivery,
+  listDeliveryAttempts,
+  type DeliveryAttempt,
+} from '../deliveries/delivery-list.store.ts'
 import { ensureHiddenWebhooks, listReceivers } from '../endpoints/webhook.store.ts'
 import { sampleData } from '../events/sample.ts'
 import { recordSample } from '../events/webhook-event.service.ts'

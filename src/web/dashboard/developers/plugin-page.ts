@@ -169,7 +169,10 @@ async function testing(request: DashboardRequest): Promise<Reply> {
       joined => sendTestNotice(joined, request.sessionUser, credential.id),
       sent => (sent.isNew ? credentialTested(credential) : null),
     )
-    return go(`${here}?test=${deliveryId}`, isNew ? 'The test notice is on its way.' : 'The last test notice is still on its way.')
+    return go(
+      `${here}?test=${deliveryId}`,
+      isNew ? 'The test notice is on its way.' : 'The last test notice is still on its way.',
+    )
   }
   return tried(work, { operationId: 'testWebhook', again: ({ code }) => go(here, refusals[code] ?? sentenceOf(code)) })
 }
