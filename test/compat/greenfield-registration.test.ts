@@ -112,13 +112,13 @@ test('what a token does to a webhook is in the audit log and in a mail to the ow
       'select operator, action, subject, detail::text from audit_entry order by id',
     )
   /** One entry and one mail that say so; without words neither. */
-  const tells = async (what: string, act: () => Promise<unknown>, told?: readonly [string, string, string]) => {
+  const reports = async (what: string, act: () => Promise<unknown>, reported?: readonly [string, string, string]) => {
     const [noted, mails] = [await entries(), await mailed()]
     await act()
     const [newNoted, newMails] = [(await entries()).slice(noted.length), (await mailed()).slice(mails.length)]
-    t.deepEqual([newNoted.length, newMails.length], told ? [1, 1] : [0, 0], what)
-    if (!told) return
-    const [action, did, where] = told
+    t.deepEqual([newNoted.length, newMails.length], reported ? [1, 1] : [0, 0], what)
+    if (!reported) return
+    const [action, did, where] = reported
     const [{ detail, ...entry }] = newNoted as [(typeof newNoted)[0]]
     t.deepEqual(entry, { operator: `credential:${id}`, action, subject: `credential ${id}` }, what)
     t.is((JSON.parse(detail) as { sentence: string }).sentence, `The shop ${account} ${did}: ${where}.`, what)
@@ -126,17 +126,21 @@ test('what a token does to a webhook is in the audit log and in a mail to the ow
     t.true(newMails[0]!.body.includes(`Done by: Shop ${account}\n`), what)
   }
   const events = { authorizedEvents: { everything: false, specificEvents: ['InvoiceSettled'] } }
-  await tells('first', () => shop.register(), ['plugin-webhook.register', 'registered its webhook', url])
-  await tells('the same', () => shop.register())
-  await tells('saved', () => put({ url }))
+  await reports('first', () => shop.register(), ['plugin-webhook.register', 'registered its webhook', url])
+  await reports('the same', () => shop.register())
+  await reports('saved', () => put({ url }))
   const to = (from: string, there: string) => `from ${from} to ${there}`
-  await tells('moved', () => put({ url: moved }), ['plugin-webhook.move', 'moved its webhook', to(url, moved)])
-  await tells('replaced', () => shop.register(), ['plugin-webhook.move', 'moved its webhook', to(moved, url)])
-  await tells('off', () => put({ url, enabled: false }), ['plugin-webhook.switch-off', 'switched its webhook off', url])
-  await tells('on', () => put({ url }), ['plugin-webhook.switch-on', 'switched its webhook on', url])
+  await reports('moved', () => put({ url: moved }), ['plugin-webhook.move', 'moved its webhook', to(url, moved)])
+  await reports('replaced', () => shop.register(), ['plugin-webhook.move', 'moved its webhook', to(moved, url)])
+  await reports('off', () => put({ url, enabled: false }), [
+    'plugin-webhook.switch-off',
+    'switched its webhook off',
+    url,
+  ])
+  await reports('on', () => put({ url }), ['plugin-webhook.switch-on', 'switched its webhook on', url])
   const others = ['plugin-webhook.change', 'subscribed its webhook to other events', url] as const
-  await tells('events', () => put({ url, ...events }), others)
-  await tells('refused', () => put({ url: 'http://shop.example/' }))
-  await tells('deleted', () => remove(), ['plugin-webhook.delete', 'deleted its webhook', url])
-  await tells('gone', () => remove())
+  await reports('events', () => put({ url, ...events }), others)
+  await reports('refused', () => put({ url: 'http://shop.example/' }))
+  await reports('deleted', () => remove(), ['plugin-webhook.delete', 'deleted its webhook', url])
+  await reports('gone', () => remove())
 })

@@ -115,14 +115,14 @@ export function shopWebhookChanged(
     })
   }
   const { url } = after
-  const told = 'Make sure that the address is your shop’s.'
+  const check = 'Make sure that the address is your shop’s.'
   if (!before)
-    return ofShopWebhook(shop, { action: 'register', did: 'registered its webhook', text: `The shop is told of its orders there. ${told}`, url }) // prettier-ignore
+    return ofShopWebhook(shop, { action: 'register', did: 'registered its webhook', text: `The shop is told of its orders there. ${check}`, url }) // prettier-ignore
   if (before.url !== url)
-    return ofShopWebhook(shop, { action: 'move', did: 'moved its webhook', text: `The shop is now told of its orders at another address. ${told}`, before: before.url, url }) // prettier-ignore
+    return ofShopWebhook(shop, { action: 'move', did: 'moved its webhook', text: `The shop is now told of its orders at another address. ${check}`, before: before.url, url }) // prettier-ignore
   if (before.isEnabled !== after.isEnabled)
     return after.isEnabled
-      ? ofShopWebhook(shop, { action: 'switch-on', did: 'switched its webhook on', text: `The shop is told of its orders again. ${told}`, url }) // prettier-ignore
+      ? ofShopWebhook(shop, { action: 'switch-on', did: 'switched its webhook on', text: `The shop is told of its orders again. ${check}`, url }) // prettier-ignore
       : ofShopWebhook(shop, { action: 'switch-off', did: 'switched its webhook off', text: 'The shop is told of no payment any more.', url }) // prettier-ignore
   const events = ({ events: named }: ShopWebhook) => named?.toSorted().join()
   if (events(before) === events(after)) return null
