@@ -27,8 +27,8 @@ CREATE OR REPLACE FUNCTION public.check_audit_actor()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.operator !~ '^user:' then
-    raise exception 'only what users did is noted by this role, not what % did', new.operator using errcode = '42501';
+  if new.operator !~ '^(user|credential):' then
+    raise exception 'only what users and shops did is noted by this role, not what % did', new.operator using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -2365,6 +2365,7 @@ CREATE INDEX webhook_endpoint_retired ON public.webhook_endpoint USING btree (up
 CREATE INDEX webhook_event_age ON public.webhook_event USING btree (created_at);
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
+CREATE INDEX webhook_event_test ON public.webhook_event USING btree (credential_id, "position" DESC) WHERE is_sample;
 CREATE INDEX webhook_event_type ON public.webhook_event USING btree (merchant_id, environment, type, "position" DESC);
 CREATE INDEX webhook_event_withdrawal ON public.webhook_event USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX withdrawal_being_paid ON public.withdrawal USING btree (merchant_id, environment, network) WHERE ((paying_since IS NOT NULL) AND (status = ANY (ARRAY['APPROVED'::text, 'SIGNED'::text, 'BROADCAST'::text])));

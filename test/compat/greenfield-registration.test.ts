@@ -1,6 +1,8 @@
 // The webhook of a shop that speaks Greenfield: where it leads, which events it wants, and what its secret is.
+import { randomUUID } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
 import { assertBooks } from '../helpers/books.ts'
+import { insertUser } from '../../src/people/users/user.store.ts'
 import { deliveriesOf, startGreenfieldShop, typesOf, type GreenfieldShop } from './greenfield-shop.ts'
 
 async function shopFor(t: ExecutionContext): Promise<GreenfieldShop> {
@@ -74,4 +76,71 @@ test('a webhook must have an address that notifications may go to', async t => {
     // prettier-ignore
     t.like(await shop.store('POST', '/webhooks', { body: { url } }), { status: 400, json: [{ path: 'url' }] })
   t.deepEqual((await shop.store('GET', '/webhooks')).json, [])
+})
+
+/** Gives the merchant an owner. */
+async function ownerOf({ at, owner }: GreenfieldShop, mail: string): Promise<void> {
+  const now = at.service.clock.now()
+  const { merchantId } = owner
+  const person = {
+    id: randomUUID(),
+    merchantId,
+    mail,
+    name: 'Olga',
+    role: 'owner',
+    createdAt: now,
+    signedInAt: now,
+  } as const
+  await insertUser(at.service.deps.db, person)
+}
+
+test('what a token does to a webhook is in the audit log and in a mail to the owners, and a save that changes nothing is not', async t => {
+  const shop = await shopFor(t)
+  const { admin } = shop.at.service
+  const { id, account } = shop.credential
+  const recipient = 'olga@shop.example'
+  await ownerOf(shop, recipient)
+  const one = `/webhooks/${id}`
+  const { url } = shop.receiver
+  const moved = `${url}?moved`
+  const put = (body: object) => shop.store('PUT', one, { body })
+  const remove = () => shop.store('DELETE', one)
+  const mailed = () =>
+    admin.query<{ subject: string; body: string }>('select subject, body from mail where recipient = $1', [recipient])
+  const entries = () =>
+    admin.query<Record<'operator' | 'action' | 'subject' | 'detail', string>>(
+      'select operator, action, subject, detail::text from audit_entry order by id',
+    )
+  /** One entry and one mail that say so; without words neither. */
+  const reports = async (what: string, act: () => Promise<unknown>, reported?: readonly [string, string, string]) => {
+    const [noted, mails] = [await entries(), await mailed()]
+    await act()
+    const [newNoted, newMails] = [(await entries()).slice(noted.length), (await mailed()).slice(mails.length)]
+    t.deepEqual([newNoted.length, newMails.length], reported ? [1, 1] : [0, 0], what)
+    if (!reported) return
+    const [action, did, where] = reported
+    const [{ detail, ...entry }] = newNoted as [(typeof newNoted)[0]]
+    t.deepEqual(entry, { operator: `credential:${id}`, action, subject: `credential ${id}` }, what)
+    t.is((JSON.parse(detail) as { sentence: string }).sentence, `The shop ${account} ${did}: ${where}.`, what)
+    t.is(newMails[0]!.subject, `A shop ${did}`, what)
+    t.true(newMails[0]!.body.includes(`Done by: Shop ${account}\n`), what)
+  }
+  const events = { authorizedEvents: { everything: false, specificEvents: ['InvoiceSettled'] } }
+  await reports('first', () => shop.register(), ['plugin-webhook.register', 'registered its webhook', url])
+  await reports('the same', () => shop.register())
+  await reports('saved', () => put({ url }))
+  const to = (from: string, there: string) => `from ${from} to ${there}`
+  await reports('moved', () => put({ url: moved }), ['plugin-webhook.move', 'moved its webhook', to(url, moved)])
+  await reports('replaced', () => shop.register(), ['plugin-webhook.move', 'moved its webhook', to(moved, url)])
+  await reports('off', () => put({ url, enabled: false }), [
+    'plugin-webhook.switch-off',
+    'switched its webhook off',
+    url,
+  ])
+  await reports('on', () => put({ url }), ['plugin-webhook.switch-on', 'switched its webhook on', url])
+  const others = ['plugin-webhook.change', 'subscribed its webhook to other events', url] as const
+  await reports('events', () => put({ url, ...events }), others)
+  await reports('refused', () => put({ url: 'http://shop.example/' }))
+  await reports('deleted', () => remove(), ['plugin-webhook.delete', 'deleted its webhook', url])
+  await reports('gone', () => remove())
 })

@@ -25,8 +25,8 @@ async function shopFor(t: ExecutionContext, answer?: ReceiverAnswer): Promise<Gr
   return shop
 }
 
-const send = (shop: GreenfieldShop, id = shop.credential.id, actor = person(shop)) =>
-  sendTestNotice(shop.at.service.api, actor, id)
+const send = async (shop: GreenfieldShop, id = shop.credential.id, actor = person(shop)) =>
+  (await sendTestNotice(shop.at.service.api, actor, id)).deliveryId
 
 const deliveries = ({ at }: GreenfieldShop) =>
   at.service.deps.db.query<{ readonly status: string; readonly attempts: number; readonly last_error: string | null }>(
@@ -209,6 +209,8 @@ test('a worker that dies with a test notice leaves it to the next one, whose att
   await deliverDue(deps, { post: () => Promise.reject(new Error('killed')) })
   clock.advance(61)
   await shop.deliver()
+  const [{ lane }] = (await deps.db.query('select lane from webhook_delivery')) as [{ lane: string }]
+  t.true(lane.endsWith(`/${shop.credential.id}`), 'of no group that others share')
   clock.advance(2 * 86_400)
   await shop.deliver()
   t.is(shop.receiver.received.length, 1)
@@ -240,10 +242,44 @@ test('no test notice is sent to a shop of others, one without a webhook, one tha
   t.deepEqual(await deliveries(shop), [])
 })
 
+test('while a test notice waits or is under way, asking again returns that one', async t => {
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const shop = await shopFor(t, async response => {
+    asked.resolve()
+    await goOn.promise
+    response.end()
+  })
+  await shop.register()
+  const [id, ...same] = await Promise.all(Array.from({ length: 12 }, () => send(shop)))
+  const under = shop.deliver()
+  await asked.promise
+  // Also when the shop has moved.
+  await shop.register({ url: shop.receiver.url.replace('127.0.0.1', 'localhost') })
+  t.deepEqual([...same, await send(shop)], Array<string>(12).fill(id!), 'and it counts once')
+  goOn.resolve()
+  await under
+  t.not(await send(shop), id)
+  await shop.deliver()
+  t.is(shop.receiver.received.length, 2)
+})
+
+test('a test notice that waits is not sent once its shop was disconnected', async t => {
+  const shop = await shopFor(t)
+  await shop.register()
+  const id = await send(shop)
+  await revokeCredential(shop.at.service.api, person(shop), shop.credential.id)
+  await shop.deliver()
+  t.deepEqual(shop.receiver.received, [])
+  t.like(await resultOf(shop, id), { attempt: { error: 'endpoint inactive' } })
+})
+
 test('a shop is sent ten test notices a minute', async t => {
   const shop = await shopFor(t)
   await shop.register()
-  for (let count = 0; count < 10; count++) await send(shop)
+  for (let count = 0; count < 10; count++) {
+    await send(shop)
+    await shop.deliver()
+  }
   await t.throwsAsync(() => send(shop), { instanceOf: RateLimited })
   t.is((await deliveries(shop)).length, 10)
   const other = await shop.newCredential({ webhookUrl: shop.receiver.url })

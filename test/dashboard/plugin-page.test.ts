@@ -65,6 +65,9 @@ test.serial('the answer to a test notice is on the page that sent it, and an ent
   const waiting = (await at.get(owner, result)).text
   t.regex(waiting, /The test notice is on its way|On its way/)
   t.regex(waiting, /data-live="2"/)
+  const requested = await count('audit_entry')
+  t.is(await send(here), result, 'once, however often it is asked for')
+  t.is(await count('audit_entry'), requested)
   await deliver({ kind: 'answered', status: 200, body: { text: hostile, isCut: false } })
   const { text } = await at.get(owner, result)
   t.notRegex(text, /data-live="2"|<script>alert/)
@@ -168,13 +171,15 @@ test.serial('what has no webhook, or no test, has no button, and a form for it s
 
 test.serial('the eleventh test notice of a minute is refused on the page', async t => {
   const here = await connect()
-  for (let sent = 0; sent < 10; sent++) await send(here)
+  for (let sent = 0; sent < 10; sent++) {
+    await send(here)
+    await deliver({ kind: 'answered', status: 200 })
+  }
   const before = [await count('webhook_delivery'), await count('audit_entry')]
   const { location } = await at.post(owner, `${here}/test`)
   t.is(location, here)
   t.regex((await at.get(owner, here)).text, /You can send ten tests a minute\. Wait a minute\./)
   t.deepEqual([await count('webhook_delivery'), await count('audit_entry')], before)
-  await deliver({ kind: 'answered', status: 200 })
 })
 
 browserTest('the page of a shop is accessible and fits, and shows the answer by itself', async t => {

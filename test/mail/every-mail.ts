@@ -21,6 +21,7 @@ import {
   endpointOn,
   keyMade,
   keyRevoked,
+  shopWebhookChanged,
 } from '../../src/people/team/notifications.ts'
 import { creationMessage, linkMade } from '../../src/web/dashboard/money/creation-message.ts'
 import { addedMail, removedMail } from '../../src/withdrawals/allow-list/allow-list-mails.ts'
@@ -124,6 +125,7 @@ function teamNotice({ mail, text }: Words) {
 
 function actionsOf({ url, text }: Words): (readonly [string, MerchantAction])[] {
   const endpoint = { id, url, events: ['a'] }
+  const [shop, webhook] = [{ id, protocol: 'greenfield', account: '10000001' } as const, { url, isEnabled: true }]
   const made = { id, amount: '12000', fee_amount: '1', network: 'TRC20', address, status: 'PENDING' } as const
   const order = { id, order_number: text }
   const claim = { amount: '5', network: 'TRC20' }
@@ -138,6 +140,12 @@ function actionsOf({ url, text }: Words): (readonly [string, MerchantAction])[] 
     ['endpoint-on', endpointOn(endpoint)],
     ['endpoint-off', endpointOff(endpoint)],
     ['endpoint-deleted', endpointDeleted(endpoint)],
+    ['shop-webhook-registered', shopWebhookChanged(shop, null, webhook)!],
+    ['shop-webhook-moved', shopWebhookChanged(shop, { ...webhook, url: 'https://old.example' }, webhook)!],
+    ['shop-webhook-on', shopWebhookChanged(shop, { ...webhook, isEnabled: false }, webhook)!],
+    ['shop-webhook-off', shopWebhookChanged(shop, webhook, { ...webhook, isEnabled: false })!],
+    ['shop-webhook-events', shopWebhookChanged(shop, webhook, { ...webhook, events: ['a'] })!],
+    ['shop-webhook-deleted', shopWebhookChanged(shop, webhook, null)!],
     ['branding', brandingChanged(id, 'branding')],
     ['logo', brandingChanged(id, 'logo')],
     ['withdrawal-requested', creationMessage('withdrawal', created('PENDING'))!],

@@ -1,5 +1,6 @@
 // Merchants share the group of a host. With test notices, which a person may send at will, nobody decides how it fares.
 import test, { type ExecutionContext } from 'ava'
+import type { Owner } from '../../src/lib/owner.ts'
 import type { Post } from '../../src/webhooks/endpoints/egress.service.ts'
 import type { DeliveryOutcome } from '../../src/webhooks/deliveries/schedule.ts'
 import { recordEvents } from '../../src/webhooks/events/webhook-event.service.ts'
@@ -14,7 +15,8 @@ const timedOut = { kind: 'failed', error: 'timeout' } as const
 /** A sender, and a host that keeps each request until the test answers it. */
 async function sharedHost(t: ExecutionContext) {
   const shop = await shopFor(t)
-  const { sendTest } = await connectShop(shop, 'https://shared.example/tested')
+  const tested = 'https://shared.example/tested'
+  const { owner, sendTest } = await connectShop(shop, tested)
   const held: ((outcome: DeliveryOutcome) => void)[] = []
   const stopping = new AbortController()
   const postWebhook: Post = () => {
@@ -29,12 +31,13 @@ async function sharedHost(t: ExecutionContext) {
     for (const answer of held) answer(answered)
     await sending
   })
-  const { merchantId, environment } = await shop.merchant()
+  const another = await shop.merchant()
   let orders = 0
   return {
+    owner,
     /** Answers the requests under way, which must be so many. */
     async answer(count: number, outcome: DeliveryOutcome) {
-      await until(async () => held.length > 0)
+      await until(async () => held.length >= count)
       t.is(held.length, count)
       for (const answer of held.splice(0)) answer(outcome)
     },
@@ -43,8 +46,13 @@ async function sharedHost(t: ExecutionContext) {
       await this.answer(1, outcome)
       await until(async () => (await shop.delivery(id)).status !== 'PENDING')
     },
-    /** Records events of another merchant's orders, each with an address of its own at this host. */
-    async recordOrders(count: number) {
+    /** Requests test notices of further shops of the merchant at the same address. One is under way then. */
+    async testMore(count: number) {
+      for (let shops = 0; shops < count; shops++) await (await connectShop(shop, tested, owner)).sendTest()
+      await until(async () => held.length > 0)
+    },
+    /** Records events of a merchant's orders, each with an address of its own at this host. */
+    async recordOrders(count: number, { merchantId, environment }: Owner = another) {
       const at = shop.clock.business()
       const event = { merchantId, environment, type: 'payment.expired', orderId: null, data: {}, at } as const
       const urls = Array.from({ length: count }, () => `https://shared.example/${(orders += 1)}`)
@@ -68,4 +76,11 @@ test('a test notice that is answered does not lift a degraded group', async t =>
   await host.test(answered)
   await host.recordOrders(4)
   await host.answer(1, answered)
+})
+
+test('test notices that wait for one that hangs hold back no notice to another address of their host', async t => {
+  const host = await sharedHost(t)
+  await host.testMore(6)
+  await host.recordOrders(1, host.owner)
+  await host.answer(2, answered)
 })

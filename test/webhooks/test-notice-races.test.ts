@@ -63,6 +63,7 @@ for (const [other, stopped] of [
   ['testing', 'recording'],
   ['removing', 'testing'],
   ['testing', 'removing'],
+  ['testing', 'testing'],
 ] as const) {
   test(`${stopped} stopped before each of its statements meets ${other}: the test notice has an endpoint`, async t => {
     const shop = await shopFor(t)

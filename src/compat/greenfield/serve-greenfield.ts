@@ -13,6 +13,8 @@ import { listShopOrderIds, type ShopData } from '../../orders/compat/shop-order.
 import { servedNetworks } from '../../orders/links/payment-link.service.ts'
 import { cancelOrder } from '../../orders/order-request.service.ts'
 import { showPaidOrder, type PaidOrder } from '../../orders/order.service.ts'
+import { shopWebhookChanged } from '../../people/team/notifications.ts'
+import { withAudit } from '../../people/team/with-audit.service.ts'
 import {
   changeWebhook,
   compatActor,
@@ -20,7 +22,8 @@ import {
   registerWebhook,
   removeWebhook,
 } from '../../webhooks/credentials/compat-credential.service.ts'
-import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
+import { lockShopWebhook, type StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
+import type { ShopWebhook } from '../../webhooks/credentials/protocol.ts'
 import { judgeWebhookUrl } from '../../webhooks/endpoints/webhook-url.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
 import { CompatRefusal } from '../compat-refusal.ts'
@@ -206,22 +209,42 @@ async function readWebhook({ deps, request }: Call) {
 }
 
 async function createWebhook(call: Call) {
-  const { deps, credential } = call
+  const { credential } = call
   const { secret: given, ...webhook } = await readWebhook(call)
-  const secret = await registerWebhook(deps, credential, { ...webhook, ...(given !== undefined && { secret: given }) })
+  const secret = await recorded(call, webhook, joined =>
+    registerWebhook(joined, credential, { ...webhook, ...(given !== undefined && { secret: given }) }),
+  )
   return { ...viewWebhook({ ...credential, webhook }), secret }
 }
 
 async function updateWebhook(call: Call) {
-  const { deps, credential, request } = call
+  const { credential, request } = call
   ownWebhook(request, credential)
   const { secret, ...webhook } = await readWebhook(call)
-  if (!(await changeWebhook(deps, credential, { ...webhook, ...(secret !== undefined && { secret }) })))
-    throw webhookNotFound()
+  const change = { ...webhook, ...(secret !== undefined && { secret }) }
+  if (!(await recorded(call, webhook, joined => changeWebhook(joined, credential, change)))) throw webhookNotFound()
   return viewWebhook({ ...credential, webhook })
 }
 
-async function deleteWebhook({ deps, credential, request }: Call): Promise<void> {
+async function deleteWebhook(call: Call): Promise<void> {
+  const { credential, request } = call
   ownWebhook(request, credential)
-  if (!(await removeWebhook(deps, credential))) throw webhookNotFound()
+  if (!(await recorded(call, null, joined => removeWebhook(joined, credential)))) throw webhookNotFound()
+}
+
+/** Changes the webhook with an audit entry and a mail to the owners: whoever has the token could otherwise move the notices of a shop unseen. */
+async function recorded<Result>(
+  { deps, credential }: Call,
+  after: ShopWebhook | null,
+  change: (joined: Deps) => Promise<Result>,
+): Promise<Result> {
+  const { result } = await withAudit(deps, compatActor(credential), {
+    shop: credential,
+    work: async joined => ({
+      before: await lockShopWebhook(joined.db, credential.id),
+      result: await change(joined),
+    }),
+    describe: ({ before, result: done }) => (done === false ? null : shopWebhookChanged(credential, before, after)),
+  })
+  return result
 }

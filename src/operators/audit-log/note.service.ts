@@ -6,7 +6,7 @@ import { ensureAuditKey } from './audit-key.service.ts'
 import { findHead, insertEntry, lockAudit } from './audit.store.ts'
 
 export interface Noted {
-  /** An operator's name, or `user:` and the id of a merchant's user. */
+  /** An operator's name, `user:` and the id of a merchant's user, or `credential:` and the id of a shop's credential. */
   readonly operator: string
   readonly action: string
   readonly subject: string

@@ -1,4 +1,4 @@
-import { protocolTerms, type Protocol } from '../../webhooks/credentials/protocol.ts'
+import { protocolTerms, type Protocol, type ShopWebhook } from '../../webhooks/credentials/protocol.ts'
 import type { DashboardLink, MerchantAction } from './merchant-action.ts'
 
 const allKeys: DashboardLink = { label: 'Review API keys', path: '/keys' }
@@ -97,6 +97,65 @@ export function credentialRevoked({ id, protocol, account }: ShopCredential): Me
 export function credentialTested({ id, account }: ShopCredential): MerchantAction {
   const sentence = `A test notice to the shop ${account} was requested.`
   return { action: 'plugin.test', subject: `credential ${id}`, sentence, notice: null }
+}
+
+/** Notice of what a shop's plugin did to the shop's webhook; `null` if nothing changed. */
+export function shopWebhookChanged(
+  shop: ShopCredential,
+  before: ShopWebhook | null,
+  after: ShopWebhook | null,
+): MerchantAction | null {
+  if (!after) {
+    if (!before) return null
+    return ofShopWebhook(shop, {
+      action: 'delete',
+      did: 'deleted its webhook',
+      text: 'The shop is told of no payment any more.',
+      url: before.url,
+    })
+  }
+  const { url } = after
+  const check = 'Make sure that the address is your shop’s.'
+  if (!before)
+    return ofShopWebhook(shop, { action: 'register', did: 'registered its webhook', text: `The shop is told of its orders there. ${check}`, url }) // prettier-ignore
+  if (before.url !== url)
+    return ofShopWebhook(shop, { action: 'move', did: 'moved its webhook', text: `The shop is now told of its orders at another address. ${check}`, before: before.url, url }) // prettier-ignore
+  if (before.isEnabled !== after.isEnabled)
+    return after.isEnabled
+      ? ofShopWebhook(shop, { action: 'switch-on', did: 'switched its webhook on', text: `The shop is told of its orders again. ${check}`, url }) // prettier-ignore
+      : ofShopWebhook(shop, { action: 'switch-off', did: 'switched its webhook off', text: 'The shop is told of no payment any more.', url }) // prettier-ignore
+  const events = ({ events: named }: ShopWebhook) => named?.toSorted().join()
+  if (events(before) === events(after)) return null
+  const text = 'Make sure that the shop is still told of every payment.'
+  return ofShopWebhook(shop, { action: 'change', did: 'subscribed its webhook to other events', text, url })
+}
+
+interface ShopWebhookWords {
+  readonly action: string
+  readonly did: string
+  readonly text: string
+  readonly before?: string
+  readonly url: string
+}
+
+function ofShopWebhook({ id, account }: ShopCredential, words: ShopWebhookWords): MerchantAction {
+  const { action, did, text, before, url } = words
+  return {
+    action: `plugin-webhook.${action}`,
+    subject: `credential ${id}`,
+    sentence: `The shop ${account} ${did}: ${before === undefined ? url : `from ${before} to ${url}`}.`,
+    notice: {
+      subject: `A shop ${did}`,
+      text,
+      facts: [
+        { term: 'Merchant number', value: account, kind: 'code' },
+        ...(before === undefined ? [] : [{ term: 'Before', value: before, kind: 'code' } as const]),
+        { term: 'Webhook', value: url, kind: 'code' },
+      ],
+      button: allPlugins,
+      ifUnknown: { text: 'Replace the key of the shop, save the settings of its plugin again, and contact us.' },
+    },
+  }
 }
 
 export interface EndpointChange {

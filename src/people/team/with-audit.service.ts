@@ -1,5 +1,5 @@
 import { nameInMail } from '../../mail/mail-name.ts'
-import { writeUserAuditEntry } from '../../operators/audit-log/note.service.ts'
+import { writeAuditEntry } from '../../operators/audit-log/note.service.ts'
 import { isPerson, type Actor } from '../../database/actor.ts'
 import type { Tx } from '../../database/database.ts'
 import { joinTransaction } from '../../database/join.ts'
@@ -17,20 +17,33 @@ export interface AuditedWork<Result> {
   readonly work: (joined: Deps) => Promise<Result>
   /** What to say of it; `null`: nothing was done. */
   readonly describe: (result: Result) => MerchantAction | null
+  /** The shop whose credential does it; absent: the actor does. */
+  readonly shop?: ActingShop
+}
+
+export interface ActingShop {
+  /** Of its credential. */
+  readonly id: string
+  readonly account: string
 }
 
 /**
- * Does something for a merchant and, in the same transaction, notes in the audit log what a person did and writes to all owners: none of
+ * Does something for a merchant and, in the same transaction, notes in the audit log what a person or a shop did and writes to all owners: none of
  * the three is ever without the others (docs/decisions/audit-log.md#one-transaction).
  */
-export function withAudit<Result>(deps: Deps, actor: Actor, { work, describe }: AuditedWork<Result>): Promise<Result> {
+export function withAudit<Result>(
+  deps: Deps,
+  actor: Actor,
+  { work, describe, shop }: AuditedWork<Result>,
+): Promise<Result> {
   return deps.db.transaction(async tx => {
     const joined = { ...deps, db: joinTransaction(tx, deps.db) }
     const result = await work(joined)
     const auditAction = describe(result)
     if (auditAction === null) return result
-    if (auditAction.notice !== null) await mail(joined, tx, { actor, notice: auditAction.notice })
-    if (isPerson(actor)) await note(deps, tx, { userId: actor.userId, environment: actor.environment, auditAction })
+    if (auditAction.notice !== null) await mail(joined, tx, { actor, shop, notice: auditAction.notice })
+    const operator = shop ? `credential:${shop.id}` : isPerson(actor) && `user:${actor.userId}`
+    if (operator) await note(deps, tx, { operator, environment: actor.environment, auditAction })
     return result
   })
 }
@@ -41,36 +54,42 @@ const keyMailsPerHour = 30
 async function mail(
   deps: Deps,
   tx: Tx,
-  { actor, notice }: { readonly actor: Actor; readonly notice: ActionNotice },
+  {
+    actor,
+    shop,
+    notice,
+  }: { readonly actor: Actor; readonly shop: ActingShop | undefined; readonly notice: ActionNotice },
 ): Promise<void> {
   const { merchantId, environment } = actor
-  if (!isPerson(actor) && (await countHit(tx, `told:${merchantId}`, hourSeconds)).hits > keyMailsPerHour) return
+  const isProgram = shop !== undefined || !isPerson(actor)
+  if (isProgram && (await countHit(tx, `told:${merchantId}`, hourSeconds)).hits > keyMailsPerHour) return
   const merchant = await findMerchant(deps.db, merchantId)
   const text = actionMail(
     { merchant: merchant?.name ?? merchantId, pagesUrl: deps.config.pagesUrl },
     {
       notice,
-      by: isPerson(actor) ? await nameOf(tx, actor.userId) : `API key ${actor.keyId}`,
+      by: shop ? `Shop ${shop.account}` : await nameOf(tx, actor),
       environment: environment === 'live' ? 'Live' : 'Test',
     },
   )
   await mailOwners(deps, tx, { merchantId, text })
 }
 
-async function nameOf(tx: Tx, userId: string): Promise<string> {
-  const user = await findUser(tx, userId)
+async function nameOf(tx: Tx, actor: Actor): Promise<string> {
+  if (!isPerson(actor)) return `API key ${actor.keyId}`
+  const user = await findUser(tx, actor.userId)
   if (!user) return 'A person of your team'
   const name = nameInMail(user.name, '')
   return name === '' ? user.mail : `${name} (${user.mail})`
 }
 
 interface Note extends Pick<Actor, 'environment'> {
-  readonly userId: string
+  readonly operator: string
   readonly auditAction: MerchantAction
 }
 
 /** Last of all: whoever writes to the log holds up everybody else who does. */
-async function note(deps: Deps, tx: Tx, { userId, environment, auditAction }: Note): Promise<void> {
+async function note(deps: Deps, tx: Tx, { operator, environment, auditAction }: Note): Promise<void> {
   const { action, subject, sentence } = auditAction
-  await writeUserAuditEntry(deps, tx, { userId, action, subject, detail: { environment, sentence } })
+  await writeAuditEntry(deps, tx, { operator, action, subject, reason: null, detail: { environment, sentence } })
 }

@@ -58,6 +58,17 @@ export async function findCredential(rows: Rows, id: string): Promise<StoredCred
   return row ?? null
 }
 
+/** Returns the webhook of a credential, which only this transaction changes until it ends. */
+export async function lockShopWebhook(rows: Rows, id: string): Promise<ShopWebhook | null> {
+  const found = await rows.kysely
+    .selectFrom('compat_credential')
+    .select('webhook')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found?.webhook ?? null
+}
+
 /** Lists the addresses for the notifications of these credentials, by id. One without an address has no entry. */
 export async function listShopWebhooks(rows: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, ShopWebhook>> {
   const found = await rows.kysely

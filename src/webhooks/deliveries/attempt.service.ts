@@ -197,7 +197,7 @@ export class SlowReceivers {
   readonly #timeouts = new LRUCache<string, number>({ max: knownMax, ttl: memoryMs })
   readonly #slow = new LRUCache<string, true>({ max: slowMax, ttl: memoryMs })
 
-  /** Skips test notices, with which a person could degrade or lift a group that other merchants share. */
+  /** Skips test notices, which a person may send at will: those of many shops would push out what is known of others. */
   note(claimed: DeliveryClaim, outcome: DeliveryOutcome): void {
     const { lane, isTest } = claimed
     if (isTest || !isToEndpoint(claimed)) return

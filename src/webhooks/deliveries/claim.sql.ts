@@ -179,7 +179,7 @@ select (select coalesce(json_agg(json_build_object('merchantId', merchant_id, 'i
        t.environment, t.lane, t.url, t.is_healthy as "isHealthy", t.is_unproven as "isUnproven", t.is_uncertain as "isUncertain", v.body,
        v.notice, v.is_sample and v.notice is not null as "isTest", v.credential_id as "credentialId",
        case when v.credential_id is null then s.encrypted_current else coalesce(c.encrypted_webhook_secret, c.encrypted_secret) end as "encryptedSecret",
-       c.encrypted_webhook_secret is not null as "isWebhookSecret", c.webhook as "shopWebhook", t.attempts as attempt, t.lease_until as "leaseUntil"
+       c.encrypted_webhook_secret is not null as "isWebhookSecret", case when not v.is_sample or c.revoked_at is null then c.webhook end as "shopWebhook", t.attempts as attempt, t.lease_until as "leaseUntil"
   from (select) as one
   left join (taken t join webhook_event v on v.id = t.event_id left join compat_credential c on c.id = v.credential_id
     left join webhook_secret s on s.merchant_id = t.merchant_id and s.environment = t.environment) on true`

@@ -37,7 +37,7 @@ export interface DeliveryClaim {
   readonly isTest: boolean
   /** Whether it signs with the credential's second secret. */
   readonly isWebhookSecret: boolean
-  /** The one address of a shop that signs so, as it is now; `null` when it has none. */
+  /** The one address of a shop that signs so, as it is now; `null` when it has none, and for a test once the shop was disconnected. */
   readonly shopWebhook: ShopWebhook | null
   /** `null` when the merchant has none; then nobody can sign. */
   readonly encryptedSecret: string | null
@@ -49,7 +49,7 @@ export interface DeliveryClaim {
 /**
  * Marks deliveries whose time has come as due, longest waiting first, and returns their receivers. Deliveries that are not due yet cost one index
  * lookup, and so does the search for times written by a fast clock. A delivery moves to its endpoint's present group, since nothing moves it while it
- * is under way.
+ * is under way. A hidden endpoint never moves, and a test notice to it keeps its own group.
  */
 export async function markDue(rows: Rows, business: Date): Promise<DueReceivers[]> {
   return withDue(
@@ -67,7 +67,10 @@ export async function markDue(rows: Rows, business: Date): Promise<DueReceivers[
   )
     .updateTable('webhook_delivery as delivery')
     .from(['webhook_endpoint as endpoint', 'due'])
-    .set(e => ({ isDue: true, lane: e.ref('endpoint.lane') }))
+    .set(e => ({
+      isDue: true,
+      lane: e.case().when(e.ref('endpoint.isHidden')).then(e.ref('delivery.lane')).else(e.ref('endpoint.lane')).end(),
+    }))
     .whereRef('endpoint.id', '=', 'delivery.endpointId')
     .whereRef('delivery.id', '=', 'due.id')
     .returning(e => [

@@ -198,3 +198,22 @@ export async function findTestDelivery(
     .executeTakeFirst()
   return found ?? null
 }
+
+/** Returns the delivery of the newest test notice of a shop while it waits or is under way. */
+export async function findPendingTest(rows: Rows, credentialId: string): Promise<string | null> {
+  const newest = rows.kysely
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('credentialId', '=', credentialId)
+    .where(e => e.ref('isSample'))
+    .orderBy('position', 'desc')
+    .limit(1)
+    .as('newest')
+  const found = await rows.kysely
+    .selectFrom(newest)
+    .innerJoin('webhook_delivery as delivery', 'delivery.eventId', 'newest.id')
+    .select('delivery.id')
+    .where('delivery.status', '=', 'PENDING')
+    .executeTakeFirst()
+  return found?.id ?? null
+}

@@ -30,6 +30,7 @@ export const WebhookEventEntity = defineEntity({
     index('create index webhook_event_age on webhook_event (created_at)'),
     index('create index webhook_event_list on webhook_event (merchant_id, environment, position desc)'),
     index('create index webhook_event_type on webhook_event (merchant_id, environment, type, position desc)'),
+    index('create index webhook_event_test on webhook_event (credential_id, position desc) where is_sample'),
   ],
 })
 

@@ -16,12 +16,14 @@ export interface Started {
   readonly ended: Promise<number | NodeJS.Signals>
   /** Resolves once this was printed, on either stream; rejects when the program ends without. */
   until(pattern: RegExp): Promise<RegExpExecArray>
-  interrupt(): void
+  interrupt(signal?: 'SIGINT' | 'SIGTERM'): void
 }
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>
   readonly input?: string
+  /** Whether the input of a process goes on after that. */
+  readonly isInputOpen?: boolean
   /** Where the sandbox of this folder is looked for, and in a process relative names of files. */
   readonly cwd?: string
 }
@@ -55,7 +57,7 @@ export const startKassa: Start = (args, { env, input, cwd = os.tmpdir() }) => {
   return { ...printed.until(ended), ended, interrupt }
 }
 
-export const startProcess: Start = (args, { env, input, cwd }) => {
+export const startProcess: Start = (args, { env, input, isInputOpen = false, cwd }) => {
   const child: ChildProcess = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -64,14 +66,15 @@ export const startProcess: Start = (args, { env, input, cwd }) => {
   const kill = () => child.kill('SIGKILL')
   endings.add(kill)
   child.stdin!.on('error', () => {}) // a program that refuses its arguments reads nothing
-  child.stdin!.end(input)
+  if (input !== undefined) child.stdin!.write(input)
+  if (!isInputOpen) child.stdin!.end()
   const printed = new Printed()
   child.stdout!.setEncoding('utf8').on('data', (text: string) => printed.add('out', text))
   child.stderr!.setEncoding('utf8').on('data', (text: string) => printed.add('err', text))
   const ended = once(child, 'close')
     .then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
     .finally(() => endings.delete(kill))
-  return { ...printed.until(ended), ended, interrupt: () => child.kill('SIGINT') }
+  return { ...printed.until(ended), ended, interrupt: (signal = 'SIGINT') => child.kill(signal) }
 }
 
 class Printed {

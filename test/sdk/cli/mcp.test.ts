@@ -9,6 +9,7 @@ import type { Cli } from '../../../sdk/typescript/src/cli/cli.ts'
 import { Kassa, type Order } from '../../../sdk/typescript/src/index.ts'
 import type { Caller } from '../../helpers/client.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
+import { killAll, startProcess } from './kassa.ts'
 
 let at: TestServer
 let baseUrl: string
@@ -17,7 +18,10 @@ test.before(async () => {
   at = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '10000' } })
   baseUrl = await at.listen()
 })
-test.after.always(() => at.close())
+test.after.always(() => {
+  killAll()
+  return at.close()
+})
 
 interface Agent {
   readonly client: Client
@@ -142,3 +146,18 @@ test('a line that is no message is noted, and the next one is answered; the end 
   t.is(agent.notes.length, 1)
   t.true(agent.answers.some(answer => 'id' in answer && answer.id === 'last' && 'result' in answer))
 })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends kassa mcp while its input is open`, async t => {
+    const { keyId, secret } = await at.merchant()
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'agent', version: '1' } }
+    const agent = startProcess(['mcp'], {
+      env: { KASSA_BASE_URL: baseUrl, KASSA_KEY_ID: keyId, KASSA_SECRET: secret },
+      input: `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`,
+      isInputOpen: true,
+    })
+    await agent.until(/"serverInfo"/)
+    agent.interrupt(signal)
+    t.is(await agent.ended, 0)
+  })
+}

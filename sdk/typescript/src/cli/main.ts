@@ -6,8 +6,7 @@ import { runCommandLine } from './run.ts'
 
 const interrupted = new AbortController()
 // The first Ctrl-C ends in order, with what is needed to go on; a second one ends at once.
-process.once('SIGINT', () => interrupted.abort())
-process.once('SIGTERM', () => interrupted.abort())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
 // A reader that went away (`kassa … | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
@@ -33,4 +32,10 @@ async function browse(url: string): Promise<boolean> {
   child.unref()
   const started = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)])
   return started
+}
+
+/** An input that nobody ends would keep the process alive. */
+function interrupt(): void {
+  interrupted.abort()
+  process.stdin.destroy()
 }

@@ -76,8 +76,8 @@ create trigger audit_entry_append_only before update or delete on audit_entry
   for each row execute function refuse_audit_change();
 create function check_audit_actor() returns trigger language plpgsql as $$
 begin
-  if new.operator !~ '^user:' then
-    raise exception 'only what users did is noted by this role, not what % did', new.operator using errcode = '42501';
+  if new.operator !~ '^(user|credential):' then
+    raise exception 'only what users and shops did is noted by this role, not what % did', new.operator using errcode = '42501';
   end if;
   return new;
 end $$;

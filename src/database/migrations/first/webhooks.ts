@@ -87,6 +87,7 @@ create index webhook_event_withdrawal on webhook_event (withdrawal_id) where wit
 create index webhook_event_age on webhook_event (created_at);
 create index webhook_event_list on webhook_event (merchant_id, environment, position desc);
 create index webhook_event_type on webhook_event (merchant_id, environment, type, position desc);
+create index webhook_event_test on webhook_event (credential_id, position desc) where is_sample;
 create table webhook_delivery (
   id text primary key,
   event_id text not null references webhook_event,

@@ -164,12 +164,15 @@ async function testing(request: DashboardRequest): Promise<Reply> {
   const credential = await credentialOf(request)
   const here = `${path}/${credential.id}`
   const work = async () => {
-    const deliveryId = await recorded(
+    const { deliveryId, isNew } = await recorded(
       request,
       joined => sendTestNotice(joined, request.sessionUser, credential.id),
-      () => credentialTested(credential),
+      sent => (sent.isNew ? credentialTested(credential) : null),
     )
-    return go(`${here}?test=${deliveryId}`, 'The test notice is on its way.')
+    return go(
+      `${here}?test=${deliveryId}`,
+      isNew ? 'The test notice is on its way.' : 'The last test notice is still on its way.',
+    )
   }
   return tried(work, { operationId: 'testWebhook', again: ({ code }) => go(here, refusals[code] ?? sentenceOf(code)) })
 }
