@@ -44,12 +44,12 @@ async function measureSmall(installed: Installed): Promise<void> {
     )
     if ((await server.does('kassa check-books')).code !== 0) throw new Error('the books are not in order')
   } finally {
-    release()
+    await release()
   }
 }
 
 /** Puts every process of a namespace into groups with one core and 1 GB. Returns what lifts the limits. */
-function limit(namespace: string): () => void {
+function limit(namespace: string): () => Promise<void> {
   const groups = existsSync('/sys/fs/cgroup/cgroup.controllers')
     ? [
         {
@@ -71,11 +71,23 @@ function limit(namespace: string): () => void {
     // Twice: a process may have forked meanwhile.
     for (const pid of [...pids(), ...pids()]) move(pid, folder)
   }
-  return () => {
-    for (const { folder } of groups) {
-      for (const pid of pids()) move(pid, `${folder}/..`)
-      rmdirSync(folder)
-    }
+  return async () => {
+    for (const { folder } of groups)
+      await until('no process is limited', () => {
+        for (const pid of pids()) move(pid, `${folder}/..`)
+        return removed(folder)
+      })
+  }
+}
+
+/** Whether the group is gone. It stays while a process in it ends. */
+function removed(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
+    return false
   }
 }
 
