@@ -182,17 +182,23 @@ export async function insertApproval(
     'decision',
   ] as const
   const inserted = await rows.kysely
+    // Apart from the insert, for Citus (docs/decisions/cells.md#citus).
+    .with(
+      same => same('same').materialized(),
+      db =>
+        db
+          .selectFrom('frozen_approval as a')
+          .select('a.id')
+          .where('a.orderId', '=', approval.orderId)
+          .where('a.freezeCount', '=', approval.freezeCount)
+          .where('a.operator', '=', approval.operator)
+          .where('a.decision', '=', approval.decision)
+          .where(isLastWord),
+    )
     .insertInto('frozen_approval')
     .columns(columns)
-    .expression(db => {
-      const same = db
-        .selectFrom('frozen_approval as a')
-        .where('a.orderId', '=', approval.orderId)
-        .where('a.freezeCount', '=', approval.freezeCount)
-        .where('a.operator', '=', approval.operator)
-        .where('a.decision', '=', approval.decision)
-        .where(isLastWord)
-      return rows.kysely
+    .expression(db =>
+      rows.kysely
         .selectNoFrom(e => [
           e.cast<string>(e.val(approval.orderId), 'uuid').as('orderId'),
           e.cast<number>(e.val(approval.freezeCount), 'integer').as('freezeCount'),
@@ -204,8 +210,8 @@ export async function insertApproval(
           e.cast<string>(e.val(digest), 'text').as('digest'),
           e.cast<FrozenDecision>(e.val(approval.decision), 'text').as('decision'),
         ])
-        .where(e => e.not(e.exists(same)))
-    })
+        .where(e => e.not(e.exists(db.selectFrom('same')))),
+    )
     .returning('orderId')
     .execute()
   return inserted.length === 1

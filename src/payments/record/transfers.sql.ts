@@ -1,5 +1,6 @@
 import type { Rows } from '../../database/database.ts'
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
+import { readDate } from '../../database/row.ts'
 import type { ChainKey, Transfer } from '../../chains/chain.ts'
 import type { Usdt } from '../../lib/money.ts'
 
@@ -30,21 +31,22 @@ export interface FinalTransfers {
 
 /**
  * Records transfers of a block that may still be taken back. Without a quorum only what was taken back is replaced. Returns those that had no record.
+ * Citus allows no parameter after `on conflict` (docs/decisions/cells.md#citus).
  */
 export async function insertSeen(
   rows: Rows,
   key: ChainKey,
   { found, hasQuorum, dustBelow, now }: SeenTransfers,
 ): Promise<Position[]> {
-  const written = await rows.query<Position & { isNew: boolean }>(
+  const written = await rows.query<Position & { seenAt: string }>(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, case when t.amount < $13 then 'DUST' else 'SEEN' end, 'PENDING', null, null from ${unnested} ${inOrder}
      on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = excluded.status, digest = null
       where ${replaceable(hasQuorum)}
-     returning tx_hash as "txHash", ordinal, seen_at = $12 as "isNew"`,
+     returning tx_hash as "txHash", ordinal, seen_at as "seenAt"`,
     [...values(key, found), now, dustBelow],
   )
-  return written.filter(one => one.isNew)
+  return written.filter(one => readDate(one.seenAt).getTime() === now.getTime())
 }
 
 /** What binds a final transfer, and whether it was to be screened. */

@@ -193,12 +193,13 @@ export async function markSettled(rows: Rows, key: ChainKey, { finished, waiting
     )
     .onConflict(c =>
       c.column('orderId').doUpdateSet(e => {
-        const isWaiting = e('excluded.settled', '=', 0n)
+        // No parameters here, for Citus (docs/decisions/cells.md#citus).
+        const isWaiting = e('excluded.settled', '=', e.cast<bigint>(e.lit(0), 'bigint'))
         const since = e.and([isWaiting, isSettled(e)])
         const ifWaiting = e.case().when(isWaiting)
         return {
           recorded: ifWaiting
-            .then(e('order_facts.recorded', '+', 1n))
+            .then(e('order_facts.recorded', '+', e.cast<bigint>(e.lit(1), 'bigint')))
             .else(e.ref('order_facts.recorded'))
             .end(),
           settled: ifWaiting.then(e.ref('order_facts.settled')).else(e.ref('excluded.settled')).end(),

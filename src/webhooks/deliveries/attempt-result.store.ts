@@ -57,19 +57,7 @@ export async function recordAttempts(rows: Rows, results: readonly AttemptResult
     .with('result', db => db.selectFrom(given('sent', resultColumns, sent)).selectAll())
     .with(
       standing => standing('standing').materialized(),
-      db =>
-        db
-          .selectFrom('webhook_delivery as delivery')
-          .innerJoin('result', join =>
-            join
-              .onRef('result.id', '=', 'delivery.id')
-              .onRef('result.attempts', '=', 'delivery.attempts')
-              .onRef('result.leaseUntil', '=', 'delivery.leaseUntil'),
-          )
-          .select('delivery.id')
-          .where('delivery.status', '=', pending)
-          .orderBy('delivery.id')
-          .forUpdate('delivery'),
+      () => lockStanding(rows),
     )
     .with('recorded', db =>
       db
@@ -109,6 +97,28 @@ export async function recordAttempts(rows: Rows, results: readonly AttemptResult
     .columns(['deliveryId', 'number', 'error', 'at', ...answerColumns])
     .expression(db => db.selectFrom('recorded').select(['id', 'attempts', 'lastError', 'at', ...answerColumns]))
     .execute()
+}
+
+/** The part that locks deliveries whose claim still stands, by id; one level down, for Citus (docs/decisions/cells.md#citus). */
+function lockStanding({ kysely }: Rows) {
+  return kysely
+    .withTables<{ result: ReturnType<typeof sentOf> }>()
+    .selectFrom(e =>
+      e
+        .selectFrom('webhook_delivery as delivery')
+        .innerJoin('result', join =>
+          join
+            .onRef('result.id', '=', 'delivery.id')
+            .onRef('result.attempts', '=', 'delivery.attempts')
+            .onRef('result.leaseUntil', '=', 'delivery.leaseUntil'),
+        )
+        .select('delivery.id')
+        .where('delivery.status', '=', pending)
+        .orderBy('delivery.id')
+        .forUpdate('delivery')
+        .as('locked'),
+    )
+    .select('locked.id')
 }
 
 function sentOf({ claim, ...result }: AttemptResult) {

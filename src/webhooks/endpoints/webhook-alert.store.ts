@@ -39,16 +39,24 @@ export const alertParts = {
       ])
       .where(e => e.not('isHidden'))
       .groupBy('endpointId'),
-  /** Locks alerts by endpoint, after the deliveries. An endpoint that accepts everything has none to lock. */
+  /**
+   * Locks alerts by endpoint, after the deliveries; one level down, for Citus (docs/decisions/cells.md#citus). An endpoint that accepts everything has
+   * none to lock.
+   */
   held: ({ kysely }: Rows) =>
     kysely
       .withTables<{ seen: Seen }>()
-      .selectFrom('webhook_alert as alert')
-      .innerJoin('seen', 'seen.endpointId', 'alert.endpointId')
-      .select(['alert.endpointId', 'seen.isFailing'])
-      .where(e => e.or([e.ref('seen.isFailing'), e('alert.failingSince', 'is not', null)]))
-      .orderBy('alert.endpointId')
-      .forUpdate('alert'),
+      .selectFrom(e =>
+        e
+          .selectFrom('webhook_alert as alert')
+          .innerJoin('seen', 'seen.endpointId', 'alert.endpointId')
+          .select(['alert.endpointId', 'seen.isFailing'])
+          .where(one => one.or([one.ref('seen.isFailing'), one('alert.failingSince', 'is not', null)]))
+          .orderBy('alert.endpointId')
+          .forUpdate('alert')
+          .as('locked'),
+      )
+      .select(['locked.endpointId', 'locked.isFailing']),
   failing: ({ kysely }: Rows) =>
     kysely
       .withTables<{ seen: Seen; held: Pick<Seen, 'endpointId' | 'isFailing'> }>()
