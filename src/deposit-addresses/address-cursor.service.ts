@@ -21,8 +21,8 @@ interface Pool {
   /** Addresses given to orders since the last count of free ones. */
   given: number
   isScanning: boolean
-  /** When a batch for the reserve began; at first, when a process looked for the first time. */
-  grewAt: Date | null
+  /** The monotonic time at which a batch for the reserve began; at first, when the process looked for the first time. */
+  grewAtMs: number | null
 }
 
 /**
@@ -72,17 +72,17 @@ export class AddressCursor {
   }
 
   /** Whether it is time for another batch of the reserve. Notes that it begins. */
-  isGrowthDue(key: ChainKey, now: Date): boolean {
+  isGrowthDue(key: ChainKey, atMs: number): boolean {
     const pool = this.#find(key)
-    pool.grewAt ??= now
-    if (now.getTime() - pool.grewAt.getTime() < growthMs) return false
-    pool.grewAt = now
+    pool.grewAtMs ??= atMs
+    if (atMs - pool.grewAtMs < growthMs) return false
+    pool.grewAtMs = atMs
     return true
   }
 
   #find(key: ChainKey): Pool {
     const name = chainName(key)
-    const pool = this.#pools.get(name) ?? { start: 0, ahead: aheadFirst, given: 0, isScanning: false, grewAt: null }
+    const pool = this.#pools.get(name) ?? { start: 0, ahead: aheadFirst, given: 0, isScanning: false, grewAtMs: null }
     this.#pools.set(name, pool)
     return pool
   }

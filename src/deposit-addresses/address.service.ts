@@ -68,10 +68,10 @@ export async function refillAddresses(deps: Deps, key: ChainKey): Promise<number
 
 /**
  * Adds a batch to the reserve of free addresses until it is full. A batch every ten seconds takes nothing from other work, and fills the reserve within
- * ten minutes.
+ * ten minutes. `atMs` is a monotonic time in milliseconds.
  */
-export async function growReserve(deps: Deps, key: ChainKey): Promise<void> {
-  if (!deps.orderBatch.cursor.isGrowthDue(key, deps.clock.now())) return
+export async function growReserve(deps: Deps, key: ChainKey, atMs = performance.now()): Promise<void> {
+  if (!deps.orderBatch.cursor.isGrowthDue(key, atMs)) return
   const free = (await listOuterFree(deps.db, key)).map(({ index }) => index)
   // Addresses are taken in index order, so those between the first and the last free one are free.
   if (free.length > 0 && Math.max(...free) - Math.min(...free) + 1 >= reserve) return

@@ -7,26 +7,21 @@ import { testService } from '../helpers/deps.ts'
 const key = { environment: 'test', network: 'ERC20' } as const
 
 test('the worker grows the reserve of addresses by a batch every ten seconds, until it is full', async t => {
-  const { deps, clock, close } = await testService({ addresses: 'none' })
+  const { deps, close } = await testService({ addresses: 'none' })
   t.teardown(close)
   const free = () => countFreeAddresses(deps.db, key, { from: 0, max: 100_000 })
-  const afterSeconds = async (seconds: number) => {
-    clock.advance(seconds)
-    await watchChain(deps, key)
+  const at = async (atMs: number) => {
+    await growReserve(deps, key, atMs)
     return free()
   }
   await watchChain(deps, key)
+  const seen = Math.ceil(performance.now())
   t.is(await free(), 200)
-  t.is(await afterSeconds(9), 200)
-  t.is(await afterSeconds(1), 400)
-  t.is(await afterSeconds(9), 400)
-  t.is(await afterSeconds(1), 600)
+  t.is(await at(seen + 10_000), 400, 'the poll was the first look')
+  t.is(await at(seen + 19_999), 400)
+  t.is(await at(seen + 20_000), 600)
   const [address = ''] = deps.addressBook.derive(key, [9_998])
   await insertAddresses(deps.db, key, [{ index: 9_998, address }])
-  clock.advance(10)
-  await growReserve(deps, key)
-  t.is(await free(), 801, 'one missing')
-  clock.advance(10)
-  await growReserve(deps, key)
-  t.is(await free(), 801, 'full')
+  t.is(await at(seen + 30_000), 801, 'one missing')
+  t.is(await at(seen + 40_000), 801, 'full')
 })

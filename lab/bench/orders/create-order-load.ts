@@ -73,18 +73,17 @@ export async function fillPool(deps: Deps, count: number): Promise<void> {
   await deps.db.query('analyze orders')
 }
 
-/** A clock of its own for the reserve, which grows by time. */
-let restedAt = Date.now()
+/** The monotonic time of the reserve, which grows by it. */
+let restedMs = 0
 
 /** Resets the pool to that of an installation whose worker had ten minutes: what it keeps in reserve. */
 export async function restPool(deps: Deps, admin: Rows): Promise<void> {
   await emptyPool(deps, admin)
-  const later = { ...deps, clock: { ...deps.clock, now: () => new Date(restedAt) } }
   for (const network of networks) {
     const key = { environment: 'test', network } as const
     for (let before = -1, free = 0; free > before;) {
-      restedAt += 10_000
-      await growReserve(later, key)
+      restedMs += 10_000
+      await growReserve(deps, key, restedMs)
       before = free
       free = await countFreeAddresses(deps.db, key, { from: 0, max: 1_000_000 })
     }
