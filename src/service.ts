@@ -19,7 +19,7 @@ import { routeToCells } from './web/cell-router.ts'
 import { refuseWithoutContract } from './payouts/sweeps/sweep-contract.service.ts'
 import { registerPages } from './web/pages.ts'
 
-/** Starts the process of these roles: any but the signer's. */
+/** Starts a process with any roles except the signer's. */
 export async function startService(config: Config): Promise<void> {
   const { deps, api, close } = await compose(config)
   const cells = cellsOf(deps)

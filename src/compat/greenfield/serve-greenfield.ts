@@ -232,7 +232,7 @@ async function deleteWebhook(call: Call): Promise<void> {
   if (!(await recorded(call, null, joined => removeWebhook(joined, credential)))) throw webhookNotFound()
 }
 
-/** Changes the webhook with an audit entry and a mail to the owners: whoever has the token could otherwise move the notices of a shop unseen. */
+/** Changes the webhook with an audit entry and a mail to the owners. Otherwise a stolen token could redirect a shop's notices unnoticed. */
 async function recorded<Result>(
   { deps, credential }: Call,
   after: ShopWebhook | null,

@@ -196,8 +196,8 @@ const parts = {
   won: `select placed.*, merchant.fee_rate_ppm from placed join merchant on merchant.id = placed.merchant_id
    where idempotency_key is null or placed.id in (select order_id from claimed)`,
 
-  // A trigger locks the payment link of each order. In one order, so that two batches never wait for each other. Reads no table: Citus would send the
-  // insert to the table's server with a condition that is no SQL.
+  // A trigger locks the payment link of each order. In one order, so that two batches never wait for each other. It reads no table, because Citus
+  // would then add an invalid condition to the insert.
   created: `insert into orders (${inserted.map(({ name }) => name).join(', ')})
     select ${inserted.map(({ value }) => value).join(', ')} from won
     order by won.payment_link_id

@@ -193,7 +193,7 @@ export async function markSettled(rows: Rows, key: ChainKey, { finished, waiting
     )
     .onConflict(c =>
       c.column('orderId').doUpdateSet(e => {
-        // No parameters here, for Citus (docs/decisions/cells.md#citus).
+        // Constants, because Citus allows no parameters here (docs/decisions/cells.md#citus).
         const isWaiting = e('excluded.settled', '=', e.cast<bigint>(e.lit(0), 'bigint'))
         const since = e.and([isWaiting, isSettled(e)])
         const ifWaiting = e.case().when(isWaiting)

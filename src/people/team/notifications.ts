@@ -110,23 +110,23 @@ export function shopWebhookChanged(
     return ofShopWebhook(shop, {
       action: 'delete',
       did: 'deleted its webhook',
-      text: 'The shop is told of no payment any more.',
+      text: 'Kassa no longer notifies the shop of payments.',
       url: before.url,
     })
   }
   const { url } = after
   const check = 'Make sure that the address is your shop’s.'
   if (!before)
-    return ofShopWebhook(shop, { action: 'register', did: 'registered its webhook', text: `The shop is told of its orders there. ${check}`, url }) // prettier-ignore
+    return ofShopWebhook(shop, { action: 'register', did: 'registered its webhook', text: `Kassa notifies the shop of its orders at this address. ${check}`, url }) // prettier-ignore
   if (before.url !== url)
-    return ofShopWebhook(shop, { action: 'move', did: 'moved its webhook', text: `The shop is now told of its orders at another address. ${check}`, before: before.url, url }) // prettier-ignore
+    return ofShopWebhook(shop, { action: 'move', did: 'moved its webhook', text: `Kassa now notifies the shop of its orders at another address. ${check}`, before: before.url, url }) // prettier-ignore
   if (before.isEnabled !== after.isEnabled)
     return after.isEnabled
-      ? ofShopWebhook(shop, { action: 'switch-on', did: 'switched its webhook on', text: `The shop is told of its orders again. ${check}`, url }) // prettier-ignore
-      : ofShopWebhook(shop, { action: 'switch-off', did: 'switched its webhook off', text: 'The shop is told of no payment any more.', url }) // prettier-ignore
+      ? ofShopWebhook(shop, { action: 'switch-on', did: 'switched its webhook on', text: `Kassa notifies the shop of its orders again. ${check}`, url }) // prettier-ignore
+      : ofShopWebhook(shop, { action: 'switch-off', did: 'switched its webhook off', text: 'Kassa no longer notifies the shop of payments.', url }) // prettier-ignore
   const events = ({ events: named }: ShopWebhook) => named?.toSorted().join()
   if (events(before) === events(after)) return null
-  const text = 'Make sure that the shop is still told of every payment.'
+  const text = 'Make sure that Kassa still notifies the shop of every payment.'
   return ofShopWebhook(shop, { action: 'change', did: 'subscribed its webhook to other events', text, url })
 }
 

@@ -128,6 +128,7 @@ function exportForm({ visit }: Frame, filter: Filter): Html {
 }
 
 const userPrefix = 'user:'
+const shopPrefix = 'credential:'
 
 /** Names people of merchants, with their merchant; operators have names already. */
 async function namesOf(
@@ -151,7 +152,7 @@ interface ActorName extends UserName {
 function actorOf(operator: string, known: ActorName | undefined): Html {
   const name = known ? known.name || known.mail : operator
   return html`<span class="cluster">${avatar(name, { isRound: true })}<span class="wrap-any"><b class="strong">${untrustedText(name)}</b>${
-    known ? html`<br /><span class="small">${merchantLink(known.merchantId, known.merchant)}</span>` : operator.startsWith(userPrefix) ? html`<br /><span class="small muted">person of a merchant</span>` : operator.startsWith('credential:') && html`<br /><span class="small muted">shop of a merchant</span>`
+    known ? html`<br /><span class="small">${merchantLink(known.merchantId, known.merchant)}</span>` : operator.startsWith(userPrefix) ? html`<br /><span class="small muted">person of a merchant</span>` : operator.startsWith(shopPrefix) && html`<br /><span class="small muted">shop of a merchant</span>`
   }</span></span>` // prettier-ignore
 }
 

@@ -26,7 +26,7 @@ import { ordersExport, ordersList, searchPage } from './orders/orders-list.ts'
 import { ratePages } from './money/rates.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import { zoneOf } from './times.ts'
-import { pluginPage } from './developers/plugin-page.ts'
+import { pluginDetailPages } from './developers/plugin-page.ts'
 import { pluginPages } from './developers/plugins.ts'
 import { webhookPages } from './developers/webhooks.ts'
 import { webhookSecretPages } from './developers/webhook-secret.ts'
@@ -48,7 +48,7 @@ export const businessPages: readonly BusinessPage[] = [
   ...paymentLinkPages,
   ...keyPages,
   ...pluginPages,
-  ...pluginPage,
+  ...pluginDetailPages,
   ...webhookSecretPages,
   ...webhookPages,
   ...deliveryPages,

@@ -31,9 +31,10 @@ export interface SentTest {
 }
 
 /**
- * Sends a test notice to the webhook of a shop that speaks Greenfield, the way real ones go. While one waits or is under way, returns that one instead
- * of sending another. Throws `api key is inactive` when the credential was revoked or the person may no longer act. Throws `api key not found` when the credential is not the person's. Throws
- * `webhook is inactive` when the shop has no webhook or switched it off. Throws `rate limit exceeded` beyond ten a minute.
+ * Sends a test notice to the webhook of a shop that speaks Greenfield, by the same queue as real notices. While one waits or is under way, returns that
+ * one instead of sending another. Throws `api key is inactive` when the credential was revoked or the person may no longer act. Throws `api key not
+ * found` when the credential is not the person's. Throws `webhook is inactive` when the shop has no webhook or switched it off. Throws `rate limit
+ * exceeded` beyond ten a minute.
  */
 export async function sendTestNotice(
   deps: Pick<Deps, 'clock' | 'db' | 'queue' | 'random'>,

@@ -72,7 +72,7 @@ function receiverOf({ url, isWebhookSecret, shopWebhook }: DeliveryClaim): strin
   return shopWebhook?.isEnabled ? shopWebhook.url : null
 }
 
-/** Whether an attempt goes to the URL of its endpoint. It does not when its shop has moved its webhook or switched it off. */
+/** Whether an attempt goes to the URL of its endpoint: not when the shop has moved its webhook or switched it off. */
 function isToEndpoint(claimed: DeliveryClaim): boolean {
   return receiverOf(claimed) === claimed.url
 }
@@ -197,7 +197,7 @@ export class SlowReceivers {
   readonly #timeouts = new LRUCache<string, number>({ max: knownMax, ttl: memoryMs })
   readonly #slow = new LRUCache<string, true>({ max: slowMax, ttl: memoryMs })
 
-  /** Skips test notices, which a person may send at will: those of many shops would push out what is known of others. */
+  /** Ignores test notices. People send them at will, and those of many shops would evict what it remembers of other groups. */
   note(claimed: DeliveryClaim, outcome: DeliveryOutcome): void {
     const { lane, isTest } = claimed
     if (isTest || !isToEndpoint(claimed)) return

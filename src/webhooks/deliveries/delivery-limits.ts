@@ -23,8 +23,8 @@ export const leasesPerDegradedGroupMax = 1
 export const degradedTimeouts = 2
 
 /**
- * Returns the group in which deliveries to a URL wait for each other. A registered endpoint and the test notices of a credential have one of their
- * own, so that one that hangs delays nothing else at its host. The addresses of single orders share one per host. The name begins with host and port.
+ * Returns the group in which deliveries to a URL wait for each other. A registered endpoint has its own group, and so do
+ * the test notices of a credential: one that hangs delays nothing else at its host. The addresses of single orders share one per host. The name begins with host and port.
  */
 export function groupOf(url: string, ownId: string | null): string {
   const { host } = new URL(url)

@@ -29,12 +29,12 @@ import { answerOf, tookText } from './delivery-inspector.ts'
 import { baseUrlOf, credentialOf, crumbs, path, pluginNames, shown } from './plugins.ts'
 
 /** One shop, and the test of its webhook. */
-export const pluginPage: readonly BusinessPage[] = [
+export const pluginDetailPages: readonly BusinessPage[] = [
   { method: 'GET', path: `${path}/{id}`, permission: 'read', respond: connection },
   { method: 'POST', path: `${path}/{id}/test`, permission: 'keys', respond: testing },
 ]
 
-/** How often the page looks for the answer to a test, and once it is there. */
+/** How often the page reloads while it waits for the answer to a test, and afterwards. */
 const waitingSeconds = 2
 const answeredSeconds = 60
 
@@ -84,7 +84,7 @@ function aboutCard(request: DashboardRequest, credential: StoredCredential): Htm
   )
 }
 
-/** Where the shop is told of payments, and how to see that it is. */
+/** The shop's webhook, and the button that tests it. */
 function noticeCard(request: DashboardRequest, credential: StoredCredential): Html {
   const { protocol, webhook, revokedAt } = credential
   const content =
