@@ -114,17 +114,18 @@ export function shopWebhookChanged(
       url: before.url,
     })
   }
-  const { url } = after
+  const { url, isEnabled } = after
   const check = 'Make sure that the address is your shop’s.'
+  const off = 'It is switched off, so Kassa does not notify the shop of payments.'
   if (!before)
-    return ofShopWebhook(shop, { action: 'register', did: 'registered its webhook', text: `Kassa notifies the shop of its orders at this address. ${check}`, url }) // prettier-ignore
+    return ofShopWebhook(shop, { action: 'register', did: 'registered its webhook', text: isEnabled ? `Kassa notifies the shop of its orders at this address. ${check}` : off, url }) // prettier-ignore
   if (before.url !== url)
-    return ofShopWebhook(shop, { action: 'move', did: 'moved its webhook', text: `Kassa now notifies the shop of its orders at another address. ${check}`, before: before.url, url }) // prettier-ignore
-  if (before.isEnabled !== after.isEnabled)
-    return after.isEnabled
+    return ofShopWebhook(shop, { action: 'move', did: 'moved its webhook', text: isEnabled ? `Kassa now notifies the shop of its orders at another address. ${check}` : off, before: before.url, url }) // prettier-ignore
+  if (before.isEnabled !== isEnabled)
+    return isEnabled
       ? ofShopWebhook(shop, { action: 'switch-on', did: 'switched its webhook on', text: `Kassa notifies the shop of its orders again. ${check}`, url }) // prettier-ignore
       : ofShopWebhook(shop, { action: 'switch-off', did: 'switched its webhook off', text: 'Kassa no longer notifies the shop of payments.', url }) // prettier-ignore
-  const events = ({ events: named }: ShopWebhook) => named?.toSorted().join()
+  const events = ({ events: named }: ShopWebhook) => named && [...new Set(named)].toSorted().join()
   if (events(before) === events(after)) return null
   const text = 'Make sure that Kassa still notifies the shop of every payment.'
   return ofShopWebhook(shop, { action: 'change', did: 'subscribed its webhook to other events', text, url })

@@ -170,7 +170,7 @@ function entriesOf(entries: readonly ChainedEntry[], names: ReadonlyMap<string, 
     untrustedText(one.reason),
     html`<details>
       <summary class="small">Detail</summary>
-      <p class="mono wrap-any small" dir="ltr" translate="no">${one.detail}</p>
+      <p class="mono wrap-any small" dir="ltr" translate="no">${untrustedText(one.detail)}</p>
       <p class="small muted">Hash ${mono(one.hash)}</p>
     </details>`,
   ])
