@@ -1,7 +1,7 @@
 // A shop's day on a provider's nodes with a simulated clock, against a temporary PostgreSQL and real local chains: `npm run lab -- node-day
-// [--network TRC20] [--hours 24] [--orders 10000] [--daily 100000] [--told 100000] [--nodes 2] [--tick 3]`. `--told 0` gives the service no
-// budget. With `--tick 6` it polls only every six seconds, half the work on TRON. Prints each provider's calls by method. Fails if a
-// payment was missed or a provider had to refuse calls for the rest of the day.
+// [--network TRC20] [--hours 24] [--orders 10000] [--daily 100000] [--reported 100000] [--nodes 2]
+// [--tick 3]`. `--reported 0` gives the service no budget. With `--tick 6` it polls only every six seconds, half the work on TRON. Prints each
+// provider's calls by method. Fails if a payment was missed or a provider had to refuse calls for the rest of the day.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const usage = `Usage: npm run lab -- node-day [options]
   --hours N              how long, by the clock that is moved (24)
   --orders N             opened and paid at even distances (10,000)
   --daily N              calls that each provider allows on a day (100,000)
-  --told N               calls that the service is told of; 0: of no budget (as many as --daily)
+  --reported N           calls that the service believes each allows; 0: no budget (as many as --daily)
   --nodes N              how many providers (2)
   --tick N               seconds from one look to the next`
 const { values } = readOptions(usage, {

@@ -21,6 +21,12 @@ const nodeNames = ['node-a.example.com', 'node-b.example.com', 'node-c.example.c
 const names = [...nodeNames, 'mail.example.com', 'www.treasury.gov', receiver]
 const nodePort = 8545
 
+interface Received {
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+  readonly at: Date
+}
+
 export interface Internet {
   /** Lines for /etc/hosts of the server. */
   readonly hosts: string
@@ -28,7 +34,7 @@ export interface Internet {
   readonly authority: string
   readonly chain: SandboxNetwork
   /** Events that the receiver was sent. */
-  readonly webhooks: { readonly headers: http.IncomingHttpHeaders; readonly body: string }[]
+  readonly webhooks: Received[]
   readonly mails: string[]
   /** Names of nodes that answer nothing. */
   readonly away: Set<string>
@@ -46,7 +52,7 @@ export async function playInternet(run: string): Promise<Internet> {
     keep: program => stops.push(() => program.stop()),
   })
   const chain = await asMainChain(local.network)
-  const webhooks: { headers: http.IncomingHttpHeaders; body: string }[] = []
+  const webhooks: Received[] = []
   const mails: string[] = []
   const away = new Set<string>()
   // One address for all: www.treasury.gov and the nodes at the port of HTTPS, the receiver at its other port.
@@ -95,15 +101,11 @@ export async function playInternet(run: string): Promise<Internet> {
   }
 }
 
-function keep(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  webhooks: Internet['webhooks'][number][],
-): void {
+function keep(request: http.IncomingMessage, response: http.ServerResponse, webhooks: Received[]): void {
   let body = ''
   request.setEncoding('utf8').on('data', (part: string) => (body += part))
   request.on('end', () => {
-    webhooks.push({ headers: request.headers, body })
+    webhooks.push({ headers: request.headers, body, at: new Date() })
     response.writeHead(204).end()
   })
 }

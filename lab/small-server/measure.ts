@@ -14,6 +14,10 @@ const restMs = 45_000
 const roundMs = 20_000
 const paidOrders = 300
 
+interface Event {
+  readonly timestamp: string
+}
+
 async function measureSmall(installed: Installed): Promise<void> {
   const { server, kassa, internet } = installed
   const settings = ['RATE_LIMIT_PER_MINUTE=100000', 'MAX_OPEN_ORDERS_PER_MERCHANT=1000000', 'ORDERS_PER_HOUR=1000000']
@@ -34,10 +38,10 @@ async function measureSmall(installed: Installed): Promise<void> {
     const before = internet.webhooks.length
     await Promise.all(open.map(({ address }) => sendEthereum(internet.chain, address, 25_000_000n)))
     await until('a webhook comes', () => internet.webhooks.length > before)
-    const [first, began] = [internet.webhooks.length, performance.now()]
     await until('all webhooks came', () => internet.webhooks.length >= before + paidOrders)
-    const seconds = (performance.now() - began) / 1000
-    console.log(`webhooks: ${paidOrders - (first - before)} in ${seconds.toFixed(1)} s; ${await memory(server)}`)
+    console.log(`webhooks: ${lagText(internet.webhooks.slice(before))}; ${await memory(server)}`)
+    await sleep(restMs)
+    console.log(`at rest again: ${await memory(server)}`)
     const died = (await server.does('journalctl -o cat | grep -ci "out of memory\\|oom-kill"')).out.trim()
     console.log(
       `processes that ran out of memory: ${died}; restarts: ${(await server.does('systemctl show -p NRestarts --value kassa kassa-signer')).out.trim().replaceAll(/\s+/g, ' ')}`,
@@ -120,6 +124,12 @@ async function memory(server: Installed['server']): Promise<string> {
   return `${(kassa + (parts['kassa-signer'] ?? 0) + postgres).toFixed(0)} MB in service, signer and PostgreSQL (${list.join(', ')})`
 }
 
+/** How long after their events webhooks came. The blocks, not the service, set how fast events happen. */
+function lagText(webhooks: Installed['internet']['webhooks']): string {
+  const lags = webhooks.map(({ body, at }) => at.getTime() - Date.parse((JSON.parse(body) as Event).timestamp))
+  return `${lags.length} came, ${percentiles(lags)} after the event`
+}
+
 /** Creates orders by this many clients for a while. Returns what they were answered. */
 async function orders({ server, key }: Installed, clients: number): Promise<string> {
   const dispatcher = dispatcherTo(server)
@@ -145,9 +155,13 @@ async function orders({ server, key }: Installed, clients: number): Promise<stri
   }
   await Promise.all(Array.from({ length: clients }, client))
   await dispatcher.close()
+  return `${(times.length / (roundMs / 1000)).toFixed(0)} orders/s, ${percentiles(times)}; answers ${JSON.stringify(answers)}`
+}
+
+function percentiles(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0)} ms`
-  return `${(times.length / (roundMs / 1000)).toFixed(0)} orders/s, p50 ${at(0.5)}, p99 ${at(0.99)}; answers ${JSON.stringify(answers)}`
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}`
 }
 
 if (import.meta.main) {
