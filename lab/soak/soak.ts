@@ -8,7 +8,7 @@ import { failover, faults, type Fault } from './faults.ts'
 import { loseCommits } from './lost-commits.ts'
 import { browseDashboard, signIn, type Person } from './person.ts'
 import { noGuarantees } from './promises.ts'
-import { takeSamples, weigh } from './samples.ts'
+import { takeSamples, weigh, type Weight } from './samples.ts'
 import { sandboxOf, type Stack } from './stack.ts'
 import { caughtUp, findUnhealthy, listBroken } from './verdict.ts'
 
@@ -24,7 +24,7 @@ export interface SoakPlan {
 export interface SoakResult {
   readonly broken: readonly string[]
   readonly load: Load
-  readonly weights: ReadonlyMap<string, readonly number[]>
+  readonly weights: ReadonlyMap<string, readonly Weight[]>
 }
 
 const recoverMs = 120_000
