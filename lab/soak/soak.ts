@@ -8,8 +8,9 @@ import { failover, faults, type Fault } from './faults.ts'
 import { loseCommits } from './lost-commits.ts'
 import { browseDashboard, signIn, type Person } from './person.ts'
 import { noGuarantees } from './promises.ts'
-import { takeSamples, weigh, type Weight } from './samples.ts'
+import { takeSamples, weigh } from './samples.ts'
 import { sandboxOf, type Stack } from './stack.ts'
+import type { Weight } from './supervised.ts'
 import { caughtUp, findUnhealthy, listBroken } from './verdict.ts'
 
 export interface SoakPlan {
