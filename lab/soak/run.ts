@@ -5,7 +5,7 @@ import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readOptions } from '../../scripts/options.ts'
-import type { Answers } from './samples.ts'
+import { compareWeights, type Answers } from './samples.ts'
 import { soak, type SoakResult } from './soak.ts'
 import { startStack, type Stack } from './stack.ts'
 
@@ -54,11 +54,12 @@ function report(stack: Stack, { load, weights, broken }: SoakResult): void {
   say(`answers between the faults: ${answersText(later)}`)
   const ratio = later.p99 / quiet.p99
   say(`p99 between the faults to the quiet part: ${ratio.toFixed(2)} (target ≤ 2) ${ratio <= 2 ? 'reached' : 'NOT reached'}`) // prettier-ignore
-  for (const [name, megabytes] of weights) {
-    const fifth = Math.max(1, Math.floor(megabytes.length / 5))
-    const [first, last] = [middle(megabytes.slice(fifth, 2 * fifth)), middle(megabytes.slice(-fifth))]
-    const toFirst = (last / first).toFixed(2)
-    say(`memory of ${name}: ${first.toFixed(0)} MB in the second fifth, ${last.toFixed(0)} MB in the last: ${toFirst}`)
+  for (const [name, samples] of weights) {
+    const compared = compareWeights(samples)
+    if (!compared) continue
+    const { early, late } = compared
+    const toEarly = (late / early).toFixed(2)
+    say(`memory of ${name} at equal ages: ${early.toFixed(0)} MB in the second fifth, ${late.toFixed(0)} MB in the last: ${toEarly}`) // prettier-ignore
   }
   for (const program of [stack.api, stack.worker, stack.signer])
     if (program.endings.length > 0) say(`${program.name} ended by itself: ${program.endings.join('; ')}`)
@@ -68,10 +69,6 @@ function report(stack: Stack, { load, weights, broken }: SoakResult): void {
 
 function answersText({ count, median, p99 }: Answers): string {
   return `${count}, median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`
-}
-
-function middle(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }
 
 function say(text: string): void {

@@ -1,6 +1,6 @@
 // Latencies, and the memory of each program.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Supervised } from './supervised.ts'
+import type { Supervised, Weight } from './supervised.ts'
 
 export interface Samples {
   /** Records a response to a request sent at `since` (as `performance.now()` says). */
@@ -51,18 +51,44 @@ function summed(times: readonly number[]): Answers {
 
 const weighingMs = 5000
 
-/** Samples the megabytes of each program until `signal`. */
+/** Samples the memory of each program until `signal`. */
 export async function weigh(
   programs: readonly Supervised[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const weights = new Map<string, number[]>(programs.map(({ name }) => [name, []]))
+): Promise<ReadonlyMap<string, readonly Weight[]>> {
+  const weights = new Map<string, Weight[]>(programs.map(({ name }) => [name, []]))
   while (!signal.aborted) {
     for (const program of programs) {
-      const megabytes = program.memory()
-      if (megabytes !== null) weights.get(program.name)!.push(megabytes)
+      const weight = program.memory()
+      if (weight !== null) weights.get(program.name)!.push(weight)
     }
     await sleep(weighingMs, undefined, { signal }).catch(() => {}) // the end of the run
   }
   return weights
+}
+
+const ageStepSeconds = 15
+
+/**
+ * Compares the memory of a program in the second fifth of a run with the last fifth, in MB. Compares equal ages, because a program that has
+ * just been started is smaller. `null`: no age was seen in both.
+ */
+export function compareWeights(weights: readonly Weight[]): { readonly early: number; readonly late: number } | null {
+  const fifth = Math.max(1, Math.floor(weights.length / 5))
+  const early = byAge(weights.slice(fifth, 2 * fifth))
+  const late = byAge(weights.slice(-fifth))
+  const shared = [...early.keys()].filter(age => late.has(age))
+  if (shared.length === 0) return null
+  const mean = (of: ReadonlyMap<number, readonly number[]>) =>
+    shared.reduce((sum, age) => sum + middle(of.get(age)!), 0) / shared.length
+  return { early: mean(early), late: mean(late) }
+}
+
+function byAge(weights: readonly Weight[]): ReadonlyMap<number, readonly number[]> {
+  const byStep = Map.groupBy(weights, ({ ageSeconds }) => Math.floor(ageSeconds / ageStepSeconds))
+  return new Map([...byStep].map(([step, of]) => [step, of.map(({ megabytes }) => megabytes)]))
+}
+
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }

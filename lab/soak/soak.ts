@@ -10,6 +10,7 @@ import { browseDashboard, signIn, type Person } from './person.ts'
 import { noGuarantees } from './promises.ts'
 import { takeSamples, weigh } from './samples.ts'
 import { sandboxOf, type Stack } from './stack.ts'
+import type { Weight } from './supervised.ts'
 import { caughtUp, findUnhealthy, listBroken } from './verdict.ts'
 
 export interface SoakPlan {
@@ -24,7 +25,7 @@ export interface SoakPlan {
 export interface SoakResult {
   readonly broken: readonly string[]
   readonly load: Load
-  readonly weights: ReadonlyMap<string, readonly number[]>
+  readonly weights: ReadonlyMap<string, readonly Weight[]>
 }
 
 const recoverMs = 120_000

@@ -3,12 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram, type ProgramOptions } from '../../dev/processes.ts'
 
+/** The memory of a program at one moment of its life. */
+export interface Weight {
+  readonly megabytes: number
+  /** Since it was started the last time. */
+  readonly ageSeconds: number
+}
+
 export interface Supervised {
   readonly name: string
   /** Why it ended, each time that nobody killed it. An absent database may be a reason; see its log. */
   readonly endings: readonly string[]
-  /** Memory in use, in MB; `null` while it does not run. */
-  memory(): number | null
+  /** `null` while it does not run. */
+  memory(): Weight | null
   /** Sends SIGKILL; the program is restarted. */
   kill(): Promise<void>
   /** Sends SIGSTOP; `resume` sends SIGCONT. */
@@ -35,6 +42,7 @@ export function supervise(options: SupervisedOptions): Supervised {
   const over = new AbortController()
   let isKilled = false
   let held: Promise<void> = Promise.resolve()
+  let bornAt = performance.now()
   let program = startProgram(options)
   const keepRunning = async () => {
     while (!over.signal.aborted) {
@@ -44,7 +52,9 @@ export function supervise(options: SupervisedOptions): Supervised {
       isKilled = false
       await sleep(pauseMs)
       await held
-      if (!over.signal.aborted) program = startProgram(options)
+      if (over.signal.aborted) return
+      bornAt = performance.now()
+      program = startProgram(options)
     }
   }
   void keepRunning()
@@ -56,7 +66,8 @@ export function supervise(options: SupervisedOptions): Supervised {
     memory() {
       try {
         const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))
-        return kilobytes ? Number(kilobytes[1]) / 1024 : null
+        const ageSeconds = (performance.now() - bornAt) / 1000
+        return kilobytes ? { megabytes: Number(kilobytes[1]) / 1024, ageSeconds } : null
       } catch {
         return null // it is being started
       }
