@@ -26,7 +26,7 @@ export type Program = {
   readonly stop: () => Promise<void>
 }
 
-/** Node's options for the service and the signer, as in the units of systemd: a smaller young generation saves 100 MB when idle. */
+/** Node's options for the service, as in the units of systemd: a smaller young generation saves 100 MB when idle. */
 export const nodeFlags: readonly string[] = ['--max-semi-space-size=8']
 /** The same of the small kit and the signer: V8 collects garbage early instead of growing its heap. */
 export const smallFlags: readonly string[] = ['--max-semi-space-size=2', '--optimize-for-size']

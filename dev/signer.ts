@@ -8,7 +8,7 @@ import type { Keep } from './chains/chains.ts'
 import { ethereumRpc } from './chains/ethereum-rpc.ts'
 import { sendEthereum } from './chains/pay-ethereum.ts'
 import { sendTron } from './chains/pay-tron.ts'
-import { nodeFlags, startProgram } from './processes.ts'
+import { smallFlags, startProgram } from './processes.ts'
 import type { NetworkName, SandboxNetwork } from './sandbox-file.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import { localNetworks, ofEach } from './settings.ts'
@@ -40,7 +40,7 @@ export async function startSandboxSigner(input: SignerInput, keep: Keep): Promis
     name: 'signer',
     directory: home.runDirectory,
     file: process.execPath,
-    args: [...nodeFlags, main],
+    args: [...smallFlags, main],
     env: signerEnvironment(input),
   })
   let ended: string | undefined
