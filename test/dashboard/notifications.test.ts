@@ -215,10 +215,10 @@ test.serial(
     const key = await send('POST', '/v1/merchants/api-keys', { environment: 'test', permissions: ['read'] })
     t.is(key.status, 201, key.text)
     t.is((await mailsTo(boss, new RegExp(`key was created\n.*Key: ${key.json.key_id}`))).length, 1)
-    const told = { url: 'https://localhost/told', events: ['payment.confirmed'] }
-    const endpoint = await send('POST', '/v1/webhooks', told)
+    const added = { url: 'https://localhost/told', events: ['payment.confirmed'] }
+    const endpoint = await send('POST', '/v1/webhooks', added)
     const path = `/v1/webhooks/${endpoint.json.id}`
-    t.is((await send('PATCH', path, { ...told, is_active: true })).status, 200, 'as it is: nobody is told')
+    t.is((await send('PATCH', path, { ...added, is_active: true })).status, 200, 'as it is: nobody is told')
     const moved = { url: 'https://localhost/moved', events: ['payment.expired'], is_active: false }
     t.is((await send('PATCH', path, moved)).status, 200)
     t.is((await send('PATCH', path, moved)).status, 200, 'as it is: nobody is told')
@@ -233,7 +233,7 @@ test.serial(
     t.is((await mailsTo(boss, /was switched off\n.*Endpoint: https:\/\/localhost\/moved/)).length, 13)
     t.is((await mailsTo(boss, new RegExp(`by one API key are paused\n.*Done by: API key ${keyId}\n`))).length, 1)
     const live = await at.shop.at.key(merchantId, 'live')
-    t.is((await at.shop.at.send({ method: 'POST', target: '/v1/webhooks', as: live, body: told })).status, 201)
+    t.is((await at.shop.at.send({ method: 'POST', target: '/v1/webhooks', as: live, body: added })).status, 201)
     t.is((await mailsTo(boss, /endpoint was added\n.*Environment: Live/)).length, 1, 'a test key hides no live change')
     t.is((await mailsTo(viewer, /./)).length, 0)
   },
