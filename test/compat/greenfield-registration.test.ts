@@ -94,53 +94,128 @@ async function ownerOf({ at, owner }: GreenfieldShop, mail: string): Promise<voi
   await insertUser(at.service.deps.db, person)
 }
 
+const recipient = 'olga@shop.example'
+
+const mailsOf = ({ at }: GreenfieldShop) =>
+  at.service.admin.query<{ subject: string; body: string }>('select subject, body from mail where recipient = $1', [
+    recipient,
+  ])
+
+const entriesOf = ({ at }: GreenfieldShop) =>
+  at.service.admin.query<Record<'operator' | 'action' | 'subject' | 'detail', string>>(
+    'select operator, action, subject, detail::text from audit_entry order by id',
+  )
+
 test('what a token does to a webhook is in the audit log and in a mail to the owners, and a save that changes nothing is not', async t => {
   const shop = await shopFor(t)
-  const { admin } = shop.at.service
   const { id, account } = shop.credential
-  const recipient = 'olga@shop.example'
   await ownerOf(shop, recipient)
   const one = `/webhooks/${id}`
   const { url } = shop.receiver
   const moved = `${url}?moved`
   const put = (body: object) => shop.store('PUT', one, { body })
   const remove = () => shop.store('DELETE', one)
-  const mailed = () =>
-    admin.query<{ subject: string; body: string }>('select subject, body from mail where recipient = $1', [recipient])
-  const entries = () =>
-    admin.query<Record<'operator' | 'action' | 'subject' | 'detail', string>>(
-      'select operator, action, subject, detail::text from audit_entry order by id',
-    )
+  const mailed = () => mailsOf(shop)
+  const entries = () => entriesOf(shop)
   /** One entry and one mail that say so; without words neither. */
-  const reports = async (what: string, act: () => Promise<unknown>, reported?: readonly [string, string, string]) => {
+  const reports = async (
+    what: string,
+    act: () => Promise<unknown>,
+    reported?: readonly [action: string, did: string, where: string, meaning?: string],
+  ) => {
     const [noted, mails] = [await entries(), await mailed()]
     await act()
     const [newNoted, newMails] = [(await entries()).slice(noted.length), (await mailed()).slice(mails.length)]
     t.deepEqual([newNoted.length, newMails.length], reported ? [1, 1] : [0, 0], what)
     if (!reported) return
-    const [action, did, where] = reported
+    const [action, did, where, meaning = ''] = reported
     const [{ detail, ...entry }] = newNoted as [(typeof newNoted)[0]]
     t.deepEqual(entry, { operator: `credential:${id}`, action, subject: `credential ${id}` }, what)
     t.is((JSON.parse(detail) as { sentence: string }).sentence, `The shop ${account} ${did}: ${where}.`, what)
     t.is(newMails[0]!.subject, `A shop ${did}`, what)
     t.true(newMails[0]!.body.includes(`Done by: Shop ${account}\n`), what)
+    t.true(newMails[0]!.body.includes(meaning), what)
   }
-  const events = { authorizedEvents: { everything: false, specificEvents: ['InvoiceSettled'] } }
+  const events = (...specificEvents: string[]) => ({ authorizedEvents: { everything: false, specificEvents } })
+  const replaced = ['plugin-webhook.replace-secret', 'replaced its webhook’s secret', url] as const
   await reports('first', () => shop.register(), ['plugin-webhook.register', 'registered its webhook', url])
-  await reports('the same', () => shop.register())
+  await reports('a new secret that Kassa makes', () => shop.register(), replaced)
+  await reports('a secret of the shop', () => put({ url, secret: 'its-own-secret' }), replaced)
+  await reports('the same secret', () => put({ url, secret: 'its-own-secret' }))
+  await reports('the same, registered again', () => shop.register({ secret: 'its-own-secret' }))
   await reports('saved', () => put({ url }))
   const to = (from: string, there: string) => `from ${from} to ${there}`
   await reports('moved', () => put({ url: moved }), ['plugin-webhook.move', 'moved its webhook', to(url, moved)])
-  await reports('replaced', () => shop.register(), ['plugin-webhook.move', 'moved its webhook', to(moved, url)])
+  await reports('moved, with a new secret', () => shop.register(), [
+    'plugin-webhook.move',
+    'moved its webhook',
+    `${to(moved, url)}. Also changed: secret`,
+    '\nAlso changed: secret\n',
+  ])
   await reports('off', () => put({ url, enabled: false }), [
     'plugin-webhook.switch-off',
     'switched its webhook off',
     url,
   ])
+  const off = '\nIt is switched off, so Kassa does not notify the shop of payments.\n'
+  const movedOff = ['plugin-webhook.move', 'moved its webhook', to(url, moved), off] as const
+  await reports('moved while off', () => put({ url: moved, enabled: false }), movedOff)
+  await reports('moved back while off', () => put({ url, enabled: false }), [
+    'plugin-webhook.move',
+    'moved its webhook',
+    to(moved, url),
+    off,
+  ])
   await reports('on', () => put({ url }), ['plugin-webhook.switch-on', 'switched its webhook on', url])
   const others = ['plugin-webhook.change', 'subscribed its webhook to other events', url] as const
-  await reports('events', () => put({ url, ...events }), others)
+  await reports('events', () => put({ url, ...events('InvoiceSettled', 'InvoiceInvalid') }), others)
+  const repeated = ['InvoiceInvalid', 'InvoiceSettled', 'InvoiceInvalid']
+  await reports('repeated events', () => put({ url, ...events(...repeated) }))
+  await reports('one odd event', () => put({ url, ...events('InvoiceInvalid,InvoiceSettled') }), others)
   await reports('refused', () => put({ url: 'http://shop.example/' }))
   await reports('deleted', () => remove(), ['plugin-webhook.delete', 'deleted its webhook', url])
   await reports('gone', () => remove())
+  await reports('registered while off', () => shop.register({ enabled: false }), [
+    'plugin-webhook.register',
+    'registered its webhook',
+    url,
+    off,
+  ])
+  t.false((await shop.everyRow()).includes('its-own-secret'))
+})
+
+test('mails about one shop are paused after thirty in an hour, with a mail that says so, and hide no change by another', async t => {
+  const shop = await shopFor(t)
+  await ownerOf(shop, recipient)
+  await shop.register()
+  const save = (enabled: boolean) =>
+    shop.store('PUT', `/webhooks/${shop.credential.id}`, { body: { url: shop.receiver.url, enabled } })
+  for (let round = 0; round < 35; round++) t.is((await save(round % 2 === 1)).status, 200)
+  t.is((await entriesOf(shop)).length, 36, 'the audit log has every change')
+  const mails = await mailsOf(shop)
+  t.is(mails.length, 31)
+  const paused = mails.filter(one => one.subject === 'Emails about changes by one shop are paused')
+  t.is(paused.length, 1)
+  t.regex(paused[0]!.body, new RegExp(`Done by: Shop ${shop.credential.account}\\n`))
+  const other = await shop.newCredential({ environment: 'live' })
+  const { status, text } = await shop.store('POST', '/webhooks', { by: other, body: { url: shop.receiver.url } })
+  t.is(status, 200, text)
+  const ofOther = (await mailsOf(shop)).filter(one => one.body.includes(`Done by: Shop ${other.account}\n`))
+  t.is(ofOther.length, 1)
+  t.regex(ofOther[0]!.body, /^Environment: Live$/m)
+})
+
+test('a URL that looks like another is stored as given, and mailed and recorded in punycode', async t => {
+  const shop = await shopFor(t)
+  await ownerOf(shop, recipient)
+  const url = 'https://p\u0430ypal.example/\u202ehook'
+  const shown = 'https://xn--pypal-4ve.example/%E2%80%AEhook'
+  await shop.register({ url })
+  t.like((await shop.store('GET', '/webhooks')).json, [{ url }])
+  const [entry] = await entriesOf(shop)
+  t.true(entry!.detail.includes(`registered its webhook: ${shown}.`), entry!.detail)
+  const [mail] = await mailsOf(shop)
+  t.true(mail!.body.includes(`\nWebhook: ${shown}\n`), mail!.body)
+  await shop.store('PUT', `/webhooks/${shop.credential.id}`, { body: { url: shown } })
+  t.is((await entriesOf(shop)).length, 1, 'the same URL in another spelling is no change')
 })

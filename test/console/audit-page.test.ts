@@ -37,6 +37,24 @@ test.serial('people of merchants are shown by name and merchant, operators by na
   t.is((await ann.page('/audit?from=x&to=2026-99-99&before=y')).status, 200)
 })
 
+test.serial('the detail of an entry is isolated, with its invisible characters written out', async t => {
+  const { deps } = office.at.service
+  const userId = deps.random.uuid()
+  await deps.db.transaction(tx =>
+    writeUserAuditEntry(deps, tx, {
+      userId,
+      action: 'webhook.create',
+      subject: 'x',
+      detail: { url: 'a\u202eb\u200bc' },
+    }),
+  )
+  const { text } = await ann.page(`/audit?by=user:${userId}`)
+  t.true(
+    text.includes('<bdi>{&quot;url&quot;:&quot;a\\u{202e}b\\u{200b}c&quot;}</bdi></p>'),
+    text.split('<details>')[1],
+  )
+})
+
 test.serial(
   'an export holds what the filters match, in pages of bounded size, and is noted before it is read',
   async t => {

@@ -1,5 +1,6 @@
 // Texts of strangers, payers and merchants on every page of the dashboard: whatever they say, they stay texts.
 import test from 'ava'
+import { writeCredential } from '../../src/webhooks/credentials/compat-credential.service.ts'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { fill, openDashboard, pathOf, type Dashboard, type Person, type Things } from './fixture.ts'
 import { writeEverywhere } from './hostile-fields.ts'
@@ -90,6 +91,28 @@ test.serial('D-01: whatever somebody writes, every page that shows it has the sa
     }
     const echoed = (await at.get(owner, `/dashboard/search?q=${encodeURIComponent(hostile)}`)).text
     t.false(/<img src=x|onerror=alert\(1\)>|<svg\/onload|<script>|<style>/.test(echoed), hostile)
+  }
+})
+
+test.serial('a URL that looks like another is shown in punycode', async t => {
+  const { admin } = at.shop.at.service
+  const shop = { ...(await at.shop.at.merchant()), environment: 'test' } as const
+  const boss = await at.person(shop.merchantId, 'owner')
+  const url = 'https://p\u0430ypal.example/\u202ehook'
+  const terms = { protocol: 'greenfield', network: 'TRC20', currency: 'USDT', allowedCidrs: [] } as const
+  const { deps } = at.shop.at.service
+  const { id } = await deps.db.transaction(tx => writeCredential(deps, tx, { ...terms, ...shop, webhookUrl: url }))
+  await at.post(boss, '/dashboard/webhooks/new', { url: 'https://localhost/hook', events: 'payment.confirmed' })
+  const [endpoint] = await admin.query<{ id: string }>(
+    'update webhook_endpoint set url = $2 where merchant_id = $1 returning id',
+    [shop.merchantId, url],
+  )
+  const here = `/dashboard/webhooks/${endpoint!.id}`
+  for (const path of ['/dashboard/webhooks', here, `${here}/delete`, `/dashboard/plugins/${id}`]) {
+    const { status, text } = await at.get(boss, path)
+    t.is(status, 200, path)
+    t.true(text.includes('https://xn--pypal-4ve.example/%E2%80%AEhook'), path)
+    t.notRegex(text, /\p{sc=Cyrillic}|\u202e/u, path)
   }
 })
 

@@ -201,7 +201,7 @@ async function mailsTo({ mail }: Person, pattern: RegExp): Promise<{ subject: st
 }
 
 test.serial(
-  'owners read of keys that keys make and of endpoints that keys add, move and switch off, 30 times an hour at most',
+  'owners read of keys that keys make and of endpoints that keys add, change and switch, 30 times an hour of one key at most',
   async t => {
     const { merchantId } = await at.shop.at.merchant()
     const boss = await at.person(merchantId, 'owner')
@@ -215,16 +215,26 @@ test.serial(
     const key = await send('POST', '/v1/merchants/api-keys', { environment: 'test', permissions: ['read'] })
     t.is(key.status, 201, key.text)
     t.is((await mailsTo(boss, new RegExp(`key was created\n.*Key: ${key.json.key_id}`))).length, 1)
-    const endpoint = await send('POST', '/v1/webhooks', {
-      url: 'https://localhost/told',
-      events: ['payment.confirmed'],
-    })
+    const added = { url: 'https://localhost/told', events: ['payment.confirmed'] }
+    const endpoint = await send('POST', '/v1/webhooks', added)
     const path = `/v1/webhooks/${endpoint.json.id}`
-    t.is((await send('PATCH', path, { url: 'https://localhost/told' })).status, 200, 'as it is: nobody is told')
+    t.is((await send('PATCH', path, { ...added, is_active: true })).status, 200, 'as it is: nobody is told')
+    const moved = { url: 'https://localhost/moved', events: ['payment.expired'], is_active: false }
+    t.is((await send('PATCH', path, moved)).status, 200)
+    t.is((await send('PATCH', path, moved)).status, 200, 'as it is: nobody is told')
     for (let round = 0; round < 35; round++)
-      for (const isActive of [false, true]) t.is((await send('PATCH', path, { is_active: isActive })).status, 200)
-    t.is((await mailsTo(boss, /endpoint was added\n.*Endpoint: https:\/\/localhost\/told/)).length, 1)
-    t.is((await mailsTo(boss, /was switched off\n.*Endpoint: https:\/\/localhost\/told/)).length, 28)
+      for (const isActive of [true, false]) t.is((await send('PATCH', path, { is_active: isActive })).status, 200)
+    t.is((await mailsTo(boss, /endpoint was added\n.*Endpoint: https:\/\/localhost\/told\n/)).length, 1)
+    t.is(
+      (await mailsTo(boss, /was moved\n.*Endpoint: https:\/\/localhost\/moved\nAlso changed: state, events\n/)).length,
+      1,
+    )
+    t.is((await mailsTo(boss, /was switched on\n.*Endpoint: https:\/\/localhost\/moved/)).length, 14)
+    t.is((await mailsTo(boss, /was switched off\n.*Endpoint: https:\/\/localhost\/moved/)).length, 13)
+    t.is((await mailsTo(boss, new RegExp(`by one API key are paused\n.*Done by: API key ${keyId}\n`))).length, 1)
+    const live = await at.shop.at.key(merchantId, 'live')
+    t.is((await at.shop.at.send({ method: 'POST', target: '/v1/webhooks', as: live, body: added })).status, 201)
+    t.is((await mailsTo(boss, /endpoint was added\n.*Environment: Live/)).length, 1, 'a test key hides no live change')
     t.is((await mailsTo(viewer, /./)).length, 0)
   },
 )

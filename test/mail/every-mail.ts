@@ -17,10 +17,9 @@ import {
   endpointAdded,
   endpointChanged,
   endpointDeleted,
-  endpointOff,
-  endpointOn,
   keyMade,
   keyRevoked,
+  mailsPaused,
   shopWebhookChanged,
 } from '../../src/people/team/notifications.ts'
 import { creationMessage, linkMade } from '../../src/web/dashboard/money/creation-message.ts'
@@ -124,7 +123,8 @@ function teamNotice({ mail, text }: Words) {
 }
 
 function actionsOf({ url, text }: Words): (readonly [string, MerchantAction])[] {
-  const endpoint = { id, url, events: ['a'] }
+  const endpoint = { id, url, events: ['a'], is_active: true }
+  const endpointOff = { ...endpoint, is_active: false }
   const [shop, webhook] = [{ id, protocol: 'greenfield', account: '10000001' } as const, { url, isEnabled: true }]
   const made = { id, amount: '12000', fee_amount: '1', network: 'TRC20', address, status: 'PENDING' } as const
   const order = { id, order_number: text }
@@ -135,17 +135,20 @@ function actionsOf({ url, text }: Words): (readonly [string, MerchantAction])[] 
     ['key-made', keyMade({ key_id: 'mk_live_7Hd2Lw0c' })],
     ['key-revoked', keyRevoked('mk_live_7Hd2Lw0c')],
     ['endpoint-added', endpointAdded(endpoint)],
-    ['endpoint-moved', endpointChanged({ ...endpoint, url: 'https://old.example' }, endpoint)!],
-    ['endpoint-events', endpointChanged({ ...endpoint, events: ['b'] }, endpoint)!],
-    ['endpoint-on', endpointOn(endpoint)],
-    ['endpoint-off', endpointOff(endpoint)],
+    ['endpoint-moved', endpointChanged({ before: { ...endpoint, url: 'https://old.example' }, after: endpoint })!],
+    ['endpoint-events', endpointChanged({ before: { ...endpoint, events: ['b'] }, after: endpoint })!],
+    ['endpoint-on', endpointChanged({ before: endpointOff, after: endpoint })!],
+    ['endpoint-off', endpointChanged({ before: endpoint, after: endpointOff })!],
     ['endpoint-deleted', endpointDeleted(endpoint)],
     ['shop-webhook-registered', shopWebhookChanged(shop, null, webhook)!],
     ['shop-webhook-moved', shopWebhookChanged(shop, { ...webhook, url: 'https://old.example' }, webhook)!],
     ['shop-webhook-on', shopWebhookChanged(shop, { ...webhook, isEnabled: false }, webhook)!],
     ['shop-webhook-off', shopWebhookChanged(shop, webhook, { ...webhook, isEnabled: false })!],
     ['shop-webhook-events', shopWebhookChanged(shop, webhook, { ...webhook, events: ['a'] })!],
+    ['shop-webhook-secret', shopWebhookChanged(shop, { ...webhook, secret: 'a' }, { ...webhook, secret: 'b' })!],
     ['shop-webhook-deleted', shopWebhookChanged(shop, webhook, null)!],
+    ['mails-paused-key', { ...keyRevoked('x'), notice: mailsPaused('API key', 30) }],
+    ['mails-paused-shop', { ...keyRevoked('x'), notice: mailsPaused('shop', 30) }],
     ['branding', brandingChanged(id, 'branding')],
     ['logo', brandingChanged(id, 'logo')],
     ['withdrawal-requested', creationMessage('withdrawal', created('PENDING'))!],

@@ -89,6 +89,12 @@ test('no mail holds a character that hides, breaks a line or turns the text besi
     }
 })
 
+test('a URL that looks like another is mailed in punycode', t => {
+  const mails = kinds({ ...usualWords, url: 'https://p\u0430ypal.example/hook' })
+  t.true(mails.filter(([, { body }]) => body.includes('https://xn--pypal-4ve.example/hook')).length > 10)
+  for (const [name, { body }] of mails) t.notRegex(body, /\p{sc=Cyrillic}/u, name)
+})
+
 test('texts of any length fit into the outbox and stay readable', t => {
   const long = '<&"\'>'.repeat(2000)
   for (const [name, { subject, body, html }] of kinds({

@@ -19,11 +19,11 @@ import {
   changeWebhook,
   compatActor,
   findActiveCredential,
+  lockWebhook,
   registerWebhook,
   removeWebhook,
 } from '../../webhooks/credentials/compat-credential.service.ts'
-import { lockShopWebhook, type StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
-import type { ShopWebhook } from '../../webhooks/credentials/protocol.ts'
+import type { StoredCredential } from '../../webhooks/credentials/compat-credential.store.ts'
 import { judgeWebhookUrl } from '../../webhooks/endpoints/webhook-url.ts'
 import { admission, countRequest, isSameText } from '../admission.ts'
 import { CompatRefusal } from '../compat-refusal.ts'
@@ -211,7 +211,7 @@ async function readWebhook({ deps, request }: Call) {
 async function createWebhook(call: Call) {
   const { credential } = call
   const { secret: given, ...webhook } = await readWebhook(call)
-  const secret = await recorded(call, webhook, joined =>
+  const secret = await recorded(call, joined =>
     registerWebhook(joined, credential, { ...webhook, ...(given !== undefined && { secret: given }) }),
   )
   return { ...viewWebhook({ ...credential, webhook }), secret }
@@ -222,29 +222,29 @@ async function updateWebhook(call: Call) {
   ownWebhook(request, credential)
   const { secret, ...webhook } = await readWebhook(call)
   const change = { ...webhook, ...(secret !== undefined && { secret }) }
-  if (!(await recorded(call, webhook, joined => changeWebhook(joined, credential, change)))) throw webhookNotFound()
+  if (!(await recorded(call, joined => changeWebhook(joined, credential, change)))) throw webhookNotFound()
   return viewWebhook({ ...credential, webhook })
 }
 
 async function deleteWebhook(call: Call): Promise<void> {
   const { credential, request } = call
   ownWebhook(request, credential)
-  if (!(await recorded(call, null, joined => removeWebhook(joined, credential)))) throw webhookNotFound()
+  if (!(await recorded(call, joined => removeWebhook(joined, credential)))) throw webhookNotFound()
 }
 
 /** Changes the webhook with an audit entry and a mail to the owners. Otherwise a stolen token could redirect a shop's notices unnoticed. */
 async function recorded<Result>(
   { deps, credential }: Call,
-  after: ShopWebhook | null,
   change: (joined: Deps) => Promise<Result>,
 ): Promise<Result> {
   const { result } = await withAudit(deps, compatActor(credential), {
     shop: credential,
     work: async joined => ({
-      before: await lockShopWebhook(joined.db, credential.id),
+      before: await lockWebhook(joined, credential),
       result: await change(joined),
+      after: await lockWebhook(joined, credential),
     }),
-    describe: ({ before, result: done }) => (done === false ? null : shopWebhookChanged(credential, before, after)),
+    describe: ({ before, after }) => shopWebhookChanged(credential, before, after),
   })
   return result
 }

@@ -19,6 +19,14 @@ export function parseReturnUrl(text: unknown, { mode }: { readonly mode: string 
   return parseHttpsUrl(text) ?? (mode === 'sandbox' ? parseUrl(text, loopbackStart) : null)
 }
 
+/**
+ * Returns a stored URL for people to read: the host in punycode, everything else beyond ASCII escaped. So it looks like no other URL. The API returns
+ * URLs as given.
+ */
+export function shownUrl(text: string): string {
+  return URL.parse(text)?.href ?? text
+}
+
 function parseUrl(text: unknown, start: RegExp): URL | null {
   if (typeof text !== 'string' || text.length > urlLengthMax) return null
   if (unclean.test(text) || !start.test(text) || !URL.canParse(text)) return null

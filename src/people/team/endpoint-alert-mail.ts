@@ -1,4 +1,5 @@
 import type { Environment } from '../../chains/chain.ts'
+import { shownUrl } from '../../lib/text/url.ts'
 import { timeInMail } from '../../mail/mail-time.ts'
 import type { MailText } from '../../mail/mail-text.ts'
 import { answerText, attemptsMax, type AttemptError } from '../../webhooks/deliveries/schedule.ts'
@@ -27,7 +28,7 @@ export function endpointAlertMail(endpoint: FailingEndpoint): MailText {
       `We try each event ${attemptsMax} times in about 27 hours, then stop. Once your server answers again, send what failed from the page of the endpoint.`,
     ],
     facts: [
-      { term: 'Endpoint', value: url, kind: 'code' },
+      { term: 'Endpoint', value: shownUrl(url), kind: 'code' },
       { term: 'Failing since', value: timeInMail(failingSince) },
       { term: 'Last answer', value: answerText(lastError) },
       { term: 'Events waiting', value: waiting < waitingMax ? String(waiting) : `at least ${waitingMax}` },

@@ -11,6 +11,7 @@ import { mailOwners } from '../users/user.service.ts'
 import { findUser } from '../users/user.store.ts'
 import { actionMail } from './mails.ts'
 import type { ActionNotice, MerchantAction } from './merchant-action.ts'
+import { mailsPaused } from './notifications.ts'
 
 export interface AuditedWork<Result> {
   /** Does it with the dependencies it is given, whose transactions are parts of one. */
@@ -48,8 +49,8 @@ export function withAudit<Result>(
   })
 }
 
-/** A program that does the same over and over does not fill the mailboxes of people with it. */
-const keyMailsPerHour = 30
+/** Of one API key or shop, each of which has one environment. A program that repeats itself fills no mailbox, and hides no change by another. */
+const mailsPerHour = 30
 
 async function mail(
   deps: Deps,
@@ -61,13 +62,14 @@ async function mail(
   }: { readonly actor: Actor; readonly shop: ActingShop | undefined; readonly notice: ActionNotice },
 ): Promise<void> {
   const { merchantId, environment } = actor
-  const isProgram = shop !== undefined || !isPerson(actor)
-  if (isProgram && (await countHit(tx, `told:${merchantId}`, hourSeconds)).hits > keyMailsPerHour) return
+  const program = shop?.id ?? (isPerson(actor) ? null : actor.keyId)
+  const hits = program === null ? 0 : (await countHit(tx, `change mails ${program}`, hourSeconds)).hits
+  if (hits > mailsPerHour + 1) return
   const merchant = await findMerchant(deps.db, merchantId)
   const text = actionMail(
     { merchant: merchant?.name ?? merchantId, pagesUrl: deps.config.pagesUrl },
     {
-      notice,
+      notice: hits > mailsPerHour ? mailsPaused(shop ? 'shop' : 'API key', mailsPerHour) : notice,
       by: shop ? `Shop ${shop.account}` : await nameOf(tx, actor),
       environment: environment === 'live' ? 'Live' : 'Test',
     },

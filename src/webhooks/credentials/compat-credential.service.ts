@@ -17,6 +17,7 @@ import {
   insertCredential,
   listNewestCredentials,
   lockCredentials,
+  lockShopWebhook,
   revokeOwnCredential,
   saveSecrets,
   saveShopWebhook,
@@ -186,6 +187,21 @@ export function openCompatWebhookSecret(
   { id, encryptedWebhookSecret }: { readonly id: string; readonly encryptedWebhookSecret: string },
 ): string {
   return keyring.open(encryptedWebhookSecret, contextOf(id, 'encrypted_webhook_secret'))
+}
+
+/** The webhook of a shop with the secret that signs its notices. */
+export interface SignedWebhook extends ShopWebhook {
+  readonly secret: string | null
+}
+
+/** Returns the webhook of a shop, which only this transaction changes until it ends. `null` without one. */
+export async function lockWebhook(
+  deps: Pick<Deps, 'db' | 'keyring'>,
+  { id }: { readonly id: string },
+): Promise<SignedWebhook | null> {
+  const { webhook, encryptedWebhookSecret } = await lockShopWebhook(deps.db, id)
+  const secret = encryptedWebhookSecret && openCompatWebhookSecret(deps, { id, encryptedWebhookSecret })
+  return webhook && { ...webhook, secret }
 }
 
 /**

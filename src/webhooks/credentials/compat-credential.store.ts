@@ -58,15 +58,17 @@ export async function findCredential(rows: Rows, id: string): Promise<StoredCred
   return row ?? null
 }
 
-/** Returns the webhook of a credential, which only this transaction changes until it ends. */
-export async function lockShopWebhook(rows: Rows, id: string): Promise<ShopWebhook | null> {
-  const found = await rows.kysely
+/** Returns the webhook of a credential and its secret, which only this transaction changes until it ends. */
+export function lockShopWebhook(
+  rows: Rows,
+  id: string,
+): Promise<Pick<StoredCredential, 'webhook' | 'encryptedWebhookSecret'>> {
+  return rows.kysely
     .selectFrom('compat_credential')
-    .select('webhook')
+    .select(['webhook', 'encryptedWebhookSecret'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  return found?.webhook ?? null
+    .executeTakeFirstOrThrow()
 }
 
 /** Lists the addresses for the notifications of these credentials, by id. One without an address has no entry. */

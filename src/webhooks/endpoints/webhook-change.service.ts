@@ -21,15 +21,22 @@ export interface WebhookUpdate {
   readonly isActive?: boolean | undefined
 }
 
+/** An endpoint before and after a change. */
+export interface UpdatedWebhook {
+  readonly before: WebhookView
+  readonly after: WebhookView
+}
+
 /**
  * Changes the given fields. Waiting deliveries go to a new URL from their next attempt on; those of an endpoint made inactive are given up for good.
  * Faults: `invalid webhook url`, `api key is inactive`, `webhook not found`.
  */
-export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: WebhookUpdate): Promise<WebhookView> {
+export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: WebhookUpdate): Promise<UpdatedWebhook> {
   refuseUrl(deps, update.url)
   const updatedAt = deps.clock.business()
   return deps.db.transaction(async tx => {
     const webhook = await lockOwnWebhook(tx, owner, update.webhookId)
+    const before = viewWebhook(webhook)
     const url = update.url ?? webhook.url
     const key = urlKey(url)
     const change = {
@@ -47,7 +54,7 @@ export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: Webh
     // Also when it becomes active: an event recorded while it was being made inactive may have left a delivery behind.
     if (change.isActive !== webhook.isActive) await stopDeliveries(tx, webhook.id, updatedAt)
     await forgetFailures(tx, webhook.id)
-    return viewWebhook({ ...webhook, ...change })
+    return { before, after: viewWebhook({ ...webhook, ...change }) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { networkText } from '../../../chains/networks.ts'
+import { shownUrl } from '../../../lib/text/url.ts'
 import { credentialTested } from '../../../people/team/notifications.ts'
 import type { StoredCredential } from '../../../webhooks/credentials/compat-credential.store.ts'
 import { protocolTerms } from '../../../webhooks/credentials/protocol.ts'
@@ -9,7 +10,7 @@ import { button, linkButton, textLink } from '../../kit/button.ts'
 import { card, facts } from '../../kit/card.ts'
 import { figures } from '../../kit/chart.ts'
 import { codeAsWhole, copyable } from '../../kit/code.ts'
-import { html, type Html } from '../../html.ts'
+import { html, isolated, type Html } from '../../html.ts'
 import {
   actionForm,
   go,
@@ -96,8 +97,8 @@ function noticeCard(request: DashboardRequest, credential: StoredCredential): Ht
   const known =
     protocolTerms[protocol].hasWebhook &&
     facts([
-      webhook && { term: 'Webhook', value: copyable(webhook.url, { what: 'webhook', isWhole: true }) },
-      webhook && { term: 'Events', value: webhook.events?.join(', ') ?? 'All' },
+      webhook && { term: 'Webhook', value: copyable(shownUrl(webhook.url), { what: 'webhook', isWhole: true }) },
+      webhook && { term: 'Events', value: webhook.events ? isolated(webhook.events.join(', ')) : 'All' },
       { term: 'State', value: webhook ? (webhook.isEnabled ? 'On' : 'Off') : 'Not registered' },
     ])
   return card(

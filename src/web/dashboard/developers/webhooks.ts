@@ -1,10 +1,4 @@
-import {
-  endpointAdded,
-  endpointChanged,
-  endpointDeleted,
-  endpointOff,
-  endpointOn,
-} from '../../../people/team/notifications.ts'
+import { endpointAdded, endpointChanged, endpointDeleted } from '../../../people/team/notifications.ts'
 import type { MerchantAction } from '../../../people/team/merchant-action.ts'
 import { eventTypes } from '../../../../generated/words.ts'
 import { listWebhookDeliveries } from '../../../webhooks/deliveries/delivery-list.service.ts'
@@ -37,6 +31,7 @@ import {
 } from '../request.ts'
 import { deliveredText, deliveryTable, failingNote, stateOf } from './deliveries.ts'
 import { errorsOf, formPage, pagerOf } from '../form-page.ts'
+import { shownUrl } from '../../../lib/text/url.ts'
 import { dayIn, dayStart } from '../../../lib/time-zone.ts'
 import { once, onceField } from '../once.ts'
 import { recorded } from '../record.ts'
@@ -109,7 +104,7 @@ async function list(request: DashboardRequest): Promise<Reply> {
     { head: 'State', isNumber: true },
   ]
   const rows = webhooks.map(webhook => [
-    html`<a class="link wrap-any" href="${path}/${webhook.id}">${isolated(webhook.url)}</a>`,
+    html`<a class="link wrap-any" href="${path}/${webhook.id}">${isolated(shownUrl(webhook.url))}</a>`,
     eventsText(webhook.events),
     deliveredText(health.get(webhook.id)!),
     date(webhook.created_at),
@@ -148,7 +143,7 @@ async function endpoint(request: DashboardRequest): Promise<Reply> {
       ${card(
         { title: 'Endpoint', isFlush: true },
         facts([
-          { term: 'URL', value: copyable(webhook.url, { what: 'URL', isWhole: true }) },
+          { term: 'URL', value: copyable(shownUrl(webhook.url), { what: 'URL', isWhole: true }) },
           { term: 'ID', value: copyable(webhook.id, { what: 'endpoint id' }) },
           { term: 'Events', value: eventsText(webhook.events) },
           { term: 'Last deliveries', value: deliveredText(health) },
@@ -223,11 +218,7 @@ async function changing(request: DashboardRequest): Promise<Reply> {
     const given = { url: textOf(sent, 'url'), events: textsOf(sent, 'events') }
     const body = checkedBody(deps.config, 'updateWebhook', given)
     const change = { webhookId: webhook.id, url: body.url, events: body.events }
-    await recorded(
-      request,
-      joined => updateWebhook(joined, sessionUser, change),
-      changed => endpointChanged(webhook, changed),
-    )
+    await recorded(request, joined => updateWebhook(joined, sessionUser, change), endpointChanged)
     return go(`${path}/${webhook.id}`, 'Saved.')
   }
   return tried(work, { operationId: 'updateWebhook', again: trouble => asking(request, webhook, trouble) })
@@ -239,7 +230,7 @@ async function switching(request: DashboardRequest): Promise<Reply> {
   await recorded(
     request,
     joined => updateWebhook(joined, request.sessionUser, { webhookId: webhook.id, isActive }),
-    () => (webhook.is_active === isActive ? null : isActive ? endpointOn(webhook) : endpointOff(webhook)),
+    endpointChanged,
   )
   return go(
     `${path}/${webhook.id}`,
@@ -256,7 +247,7 @@ async function deletion(request: DashboardRequest): Promise<Reply> {
   const body = question({
     title: 'Delete this endpoint?',
     sentences: ['Nothing is sent to it any more, also what waits for it now. This cannot be taken back.'],
-    details: [{ term: 'URL', value: html`<span class="wrap-any">${isolated(webhook.url)}</span>` }],
+    details: [{ term: 'URL', value: html`<span class="wrap-any">${isolated(shownUrl(webhook.url))}</span>` }],
     form: form(request, `${here}/delete`, content),
   })
   return page({ title: 'Delete an endpoint', crumbs }, body)
