@@ -63,15 +63,7 @@ export function supervise(options: SupervisedOptions): Supervised {
   return {
     name: options.name,
     endings,
-    memory() {
-      try {
-        const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))
-        const ageSeconds = (performance.now() - bornAt) / 1000
-        return kilobytes ? { megabytes: Number(kilobytes[1]) / 1024, ageSeconds } : null
-      } catch {
-        return null // it is being started
-      }
-    },
+    memory: () => weigh(program.pid, (performance.now() - bornAt) / 1000),
     async kill() {
       isKilled = true
       process.kill(program.pid, 'SIGKILL')
@@ -99,5 +91,14 @@ export function supervise(options: SupervisedOptions): Supervised {
       over.abort()
       await program.stop()
     },
+  }
+}
+
+function weigh(pid: number, ageSeconds: number): Weight | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return kilobytes ? { megabytes: Number(kilobytes[1]) / 1024, ageSeconds } : null
+  } catch {
+    return null // it is being started
   }
 }
