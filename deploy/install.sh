@@ -49,11 +49,14 @@ for file in /usr/share/postgresql-common/pg_wrapper /usr/bin/caddy /usr/bin/curl
   }
 done
 
-for user in kassa kassa-signer kassa-checker; do
+for user in kassa kassa-signer kassa-checker kassa-operator; do
   id "$user" >/dev/null 2>&1 || useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin "$user"
 done
 install -d -m 755 /etc/kassa /opt/kassa "$units"
 install -d -m 700 /etc/kassa/service /etc/kassa/signer /etc/kassa/database
+# Operators' commands append to it too, by the group. As its user, who could make it a link to a file of root.
+install -d -o kassa -g kassa /var/lib/kassa
+setsid --wait runuser -u kassa -- sh -c 'cd /var/lib/kassa && touch anchors.log && chmod 660 anchors.log'
 
 # The new release stands beside the old one, and takes its place at once.
 if [ "$here" != "/opt/kassa/$version" ]; then

@@ -1,7 +1,8 @@
 // The command `kassa` of an installation by package. Runs each program as the user of its unit, with the unit's settings and secrets.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { ownerOf } from './installed/start-installed.ts'
+import { examineInstalled } from './installed/examine-installed.ts'
+import { actingBy, operatorOf, ownerOf } from './installed/start-installed.ts'
 import { installedUnit, releasedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
 
 const usage = `Usage: kassa COMMAND
@@ -9,7 +10,7 @@ const usage = `Usage: kassa COMMAND
   kassa doctor          checks the processes of this machine, and suggests fixes
   kassa check-books     checks the books
   kassa keystore        makes a keystore of the signer from the recovery phrase
-  kassa COMMAND         any command of operators (kassa help)`
+  kassa COMMAND         any command of operators (kassa --help)`
 
 /** Dumps before upgrades. */
 const dumps = '/var/backups/kassa'
@@ -45,15 +46,18 @@ async function main(): Promise<number> {
   if (command === 'doctor') return doctor()
   // For install.sh of the next release.
   if (command === 'upgrade') return upgrade()
-  const words = [command, ...args]
-  return (await runAs(operatorUnit(words), ['scripts/operator.ts', ...words], { extra: operatorToken() })).code
+  const words = [command === 'help' ? '--help' : command, ...args]
+  const token = operatorToken()
+  return (await runAs(operatorUnit(words, token), ['scripts/operator.ts', ...words], actingBy(token))).code
 }
 
 /** Checks each process that starts with this machine. */
 async function doctor(): Promise<number> {
+  const problems = examineInstalled()
+  for (const { problem, cure } of problems) console.log(`fail  ${problem}\n      → ${cure}`)
   const files = consoleAuthority()
   const extra: Values = files === undefined ? {} : { NODE_EXTRA_CA_CERTS: '%d/authority' }
-  let worst = 0
+  let worst = problems.length > 0 ? 1 : 0
   for (const name of ['kassa', 'kassa-api', 'kassa-worker', 'kassa-console', 'kassa-signer'].filter(isEnabled)) {
     console.log(`${name}:`)
     const unit = installedUnit(name)
@@ -69,8 +73,9 @@ async function doctor(): Promise<number> {
 /** Read as Caddy's user, who could make its file a link to a secret that only root may read. */
 function consoleAuthority(): Values | undefined {
   if (!existsSync(authority)) return undefined
-  const read = ['-u', 'caddy', '--', 'cat', authority]
-  const { status, stdout, stderr } = spawnSync('runuser', read, { cwd: '/', encoding: 'utf8' })
+  // In a session of its own, without the terminal of root.
+  const read = ['--wait', 'runuser', '-u', 'caddy', '--', 'cat', authority]
+  const { status, stdout, stderr } = spawnSync('setsid', read, { cwd: '/', encoding: 'utf8' })
   if (status === 0) return { authority: stdout }
   console.log(`warn  Caddy's certificate cannot be read, so that the console's is not trusted: ${stderr.trim()}`)
   return undefined
@@ -89,18 +94,17 @@ function isEnabled(name: string): boolean {
 }
 
 /** Without an operator's token, the owner of the database may enroll the first operators: as `postgres`, as the migration runs. */
-function operatorUnit(words: readonly string[]): Unit {
+function operatorUnit(words: readonly string[], token: string | undefined): Unit {
   const service = installedUnit(isEnabled('kassa-worker') ? 'kassa-worker' : 'kassa')
-  const isOwner =
-    words[0] === 'operator' && Object.keys(operatorToken()).length === 0 && !['list', 'keys'].includes(words[1] ?? '')
-  return isOwner ? ownerOf(service) : service
+  const isOwner = words[0] === 'operator' && token === undefined && !['list', 'keys'].includes(words[1] ?? '')
+  return isOwner ? ownerOf(service) : operatorOf(service)
 }
 
-/** Read here, since the user of the service may not read a file of root. */
-function operatorToken(): Values {
+/** Read here, since the user of the command may not read a file of root. */
+function operatorToken(): string | undefined {
   const { KASSA_OPERATOR_TOKEN: token, KASSA_OPERATOR_TOKEN_FILE: file } = process.env
-  if (token?.trim()) return { KASSA_OPERATOR_TOKEN: token }
-  if (!file?.trim()) return {}
+  if (token?.trim()) return token.trim()
+  if (!file?.trim()) return undefined
   if ((statSync(file).mode & 0o077) !== 0) throw new Error(`Other users can read ${file}. Run chmod 600 ${file}`)
-  return { KASSA_OPERATOR_TOKEN: readFileSync(file, 'utf8').trim() }
+  return readFileSync(file, 'utf8').trim()
 }

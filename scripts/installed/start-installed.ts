@@ -38,8 +38,9 @@ export async function startInstalled(proxy: Settings, say: (line: string) => voi
 /** In PostgreSQL of this machine. */
 function createDatabase(): void {
   const look = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
-  const isThere = execFileSync('runuser', look, { encoding: 'utf8', cwd: '/' })
-  if (isThere.trim() === '') systemRun('runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
+  // In a session of its own, without the terminal of root.
+  const isThere = execFileSync('setsid', ['--wait', 'runuser', ...look], { encoding: 'utf8', cwd: '/' })
+  if (isThere.trim() === '') systemRun('setsid', '--wait', 'runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
 }
 
 /** Whether the proxy runs with these settings, and not with Debian's. */
@@ -104,7 +105,7 @@ export async function addPeople(settings: Settings, people: People): Promise<str
   if (settings['KASSA_SINGLE_MERCHANT'] !== 'true') return [...lines, 'Next, invite a merchant in the console.']
   if (people.merchant === undefined || people.email === undefined) return lines
   const invite = ['merchants', 'invite', '--name', people.merchant, '--email', people.email, '--yes']
-  const { merchant } = await asked<{ merchant: { id: string } }>(service, invite, token)
+  const { merchant } = await asked<{ merchant: { id: string } }>(operatorOf(service), invite, token)
   return [
     ...lines,
     `${people.merchant} is merchant ${merchant.id}: active, without a fee.`,
@@ -127,9 +128,24 @@ export function ownerOf(service: Unit, migration = installedUnit('kassa-migrate'
   }
 }
 
+/**
+ * Runs the operator's commands. Not the user of the service: if that is taken over, it could read the token of a process of its user, and act in its
+ * place. The group is for the anchors of the audit log.
+ */
+export function operatorOf(service: Unit): Unit {
+  const { NODE_COMPILE_CACHE: _written, ...environment } = service.environment
+  return { ...service, user: 'kassa-operator', groups: [service.user], environment }
+}
+
+/** How a command gets the operator's token: not in its environment, which systemd shows to every user. */
+export function actingBy(token: string | undefined): { extra: Values; files: Values } {
+  if (token === undefined) return { extra: {}, files: {} }
+  return { extra: { KASSA_OPERATOR_TOKEN_FILE: '%d/operator-token' }, files: { 'operator-token': token } }
+}
+
 async function asked<Answer>(unit: Unit, words: readonly string[], token?: string): Promise<Answer> {
-  const extra: Values = token === undefined ? {} : { KASSA_OPERATOR_TOKEN: token }
-  const { code, out } = await runAs(unit, ['scripts/operator.ts', ...words, '--json'], { extra, isQuiet: true })
+  const how = { ...actingBy(token), isQuiet: true }
+  const { code, out } = await runAs(unit, ['scripts/operator.ts', ...words, '--json'], how)
   if (code !== 0) throw new Refused(`kassa ${words.slice(0, 2).join(' ')} failed; see above`)
   return JSON.parse(out) as Answer
 }

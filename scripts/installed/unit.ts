@@ -1,13 +1,16 @@
 // A unit of an installation, and programs that run as it would: as its user, with its settings and its secrets.
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 
 export type Values = Readonly<Record<string, string>>
 
 export interface Unit {
   readonly user: string
+  /** Groups besides the user's own. */
+  readonly groups?: readonly string[]
   /** Values of `Environment=`, in which `%d` is the folder of the secrets. */
   readonly environment: Values
   readonly settingsFiles: readonly string[]
@@ -78,51 +81,76 @@ export interface Ran {
 }
 
 interface Extra {
-  /** Environment besides the unit's. */
+  /** Environment besides the unit's, in which `%d` is the folder of the secrets too. */
   readonly extra?: Values
-  /** Files besides the unit's secrets, by name, in the same folder. */
+  /** Secrets besides the unit's: the content of each by its name. */
   readonly files?: Values | undefined
   readonly isQuiet?: boolean
 }
 
-/** Runs a program of the project as a unit would run it. Its secrets lie in memory, readable by its user alone, until it ends. */
+/** Of secrets that are in no file. systemd copies them for the program when it starts. */
+const handover = '/run/kassa-secrets'
+const handoverMsMax = 60_000
+
+let runs = 0
+
+/**
+ * Runs a program of the project as a unit would run it: in a unit, with a terminal of its own. So a user that was taken over can type nothing into the
+ * terminal of root, and systemd removes the secrets however the program ends.
+ */
 export async function runAs(
   unit: Unit,
   args: readonly string[],
   { extra = {}, files = {}, isQuiet = false }: Extra = {},
 ): Promise<Ran> {
-  const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, unit.user], { encoding: 'utf8' })))
-  const folder = mkdtempSync('/run/kassa-')
+  // Not `kassa-…`, whose drop-in forbids what backups need.
+  const name = `run-kassa-${process.pid}-${++runs}`
+  const folder = handOver(files)
   try {
-    const secrets = [...unit.credentials].map(([name, file]) => [name, readFileSync(file)] as const)
-    for (const [name, content] of [...secrets, ...Object.entries(files)]) {
-      const copy = path.join(folder, name)
-      writeFileSync(copy, content, { mode: 0o400 })
-      chownSync(copy, uid!, gid!)
-    }
-    chmodSync(folder, 0o500)
-    chownSync(folder, uid!, gid!)
-    const shared = Object.fromEntries(passedOn.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
-    const env = { ...shared, ...environmentOf(unit, folder), ...extra }
-    return await run(args, { uid: uid!, gid: gid!, env, isQuiet })
+    const credentials = [...unit.credentials, ...Object.keys(files).map(file => [file, `${folder}/${file}`] as const)]
+    const shared = Object.fromEntries(passedOn.flatMap(one => (process.env[one] ? [[one, process.env[one]]] : [])))
+    const environment: Values = { ...shared, ...unit.environment, ...extra }
+    const ofUnit = [
+      ...['--quiet', '--wait', '--collect', '--service-type=exec', `--unit=${name}`, `--working-directory=${root}`],
+      `--property=User=${unit.user}`,
+      ...(unit.groups ?? []).map(group => `--property=SupplementaryGroups=${group}`),
+      // Passed on by their files: every user may ask systemd for the environment of a unit.
+      ...unit.settingsFiles.map(file => `--property=EnvironmentFile=${file}`),
+      ...credentials.map(([secret, file]) => `--property=LoadCredential=${secret}:${file}`),
+      ...Object.entries(environment).map(
+        ([key, value]) => `--setenv=${key}=${value.replaceAll('%d', `/run/credentials/${name}.service`)}`,
+      ),
+    ]
+    return await run(name, [...ofUnit, '--', process.execPath, ...args], isQuiet)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function run(
-  args: readonly string[],
-  { isQuiet, ...options }: { uid: number; gid: number; env: Values; isQuiet: boolean },
-): Promise<Ran> {
-  // Ctrl-C reaches the program, which decides what follows.
-  const ignore = () => undefined
-  process.on('SIGINT', ignore)
+/** Puts secrets where root alone reads them, and removes those of commands that were killed before they could. */
+function handOver(files: Values): string {
+  mkdirSync(handover, { recursive: true, mode: 0o700 })
+  for (const old of readdirSync(handover)) {
+    const left = path.join(handover, old)
+    if (Date.now() - statSync(left).mtimeMs > handoverMsMax) rmSync(left, { recursive: true, force: true })
+  }
+  const folder = mkdtempSync(`${handover}/`)
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(path.join(folder, name), content, { mode: 0o600 })
+  return folder
+}
+
+async function run(unit: string, args: readonly string[], isQuiet: boolean): Promise<Ran> {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const isTerminal = !isQuiet && [0, 1, 2].every(isatty)
+  // The program decides what follows. In its terminal, Ctrl-C reaches it as a key.
+  const passOn = (signal: NodeJS.Signals) => void spawnSync('systemctl', ['kill', `--signal=${signal}`, `${unit}.service`], { stdio: 'ignore' }) // prettier-ignore
+  for (const signal of signals) process.on(signal, passOn)
   try {
-    const stdio = isQuiet ? (['ignore', 'pipe', 'inherit'] as const) : ('inherit' as const)
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      ...options,
-      stdio: stdio === 'inherit' ? stdio : [...stdio],
+    const child = spawn('systemd-run', [isTerminal ? '--pty' : '--pipe', ...args], {
+      stdio: isQuiet ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+      // Else Ctrl-C would end it before the program has decided.
+      detached: !isTerminal,
     })
     let out = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
@@ -131,6 +159,6 @@ async function run(
     )
     return { code, out }
   } finally {
-    process.off('SIGINT', ignore)
+    for (const signal of signals) process.off(signal, passOn)
   }
 }

@@ -1,5 +1,6 @@
 // Who acts: the operator of the token in the environment or a file. Never an argument, which every user of the machine could see.
 import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { ownerName } from '../operators/operator.ts'
 import { operatorOfToken } from '../operators/operator.service.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,9 @@ export function readToken(env: Env): string | undefined {
   if (token && file) throw new UsageError('Set KASSA_OPERATOR_TOKEN or KASSA_OPERATOR_TOKEN_FILE, not both')
   if (!file) return token || undefined
   try {
-    if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    // systemd grants the right to read its copy by an entry that looks like one for a group.
+    const isCredential = env.CREDENTIALS_DIRECTORY !== undefined && path.dirname(file) === env.CREDENTIALS_DIRECTORY
+    if (process.platform !== 'win32' && !isCredential && (statSync(file).mode & 0o077) !== 0)
       throw new UsageError(`KASSA_OPERATOR_TOKEN_FILE: other users can read ${file}. Run chmod 600 ${file}`)
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {

@@ -46,7 +46,7 @@ async function masterKeyFinding(config: Config, db: Database): Promise<Finding> 
   if (strange > 0) return fail(`${strange} secrets are encrypted with a key that is not set`, wrong)
   const left = await countOthers(db, tables, keys.ids.slice(0, 1))
   if (left > 0)
-    return warn(`${left} secrets are still encrypted with an older key`, 'run npm run operator -- master-key rotate')
+    return warn(`${left} secrets are still encrypted with an older key`, 'run the operator’s command master-key rotate')
   return ok(
     config.masterKeys.length === 1
       ? 'decrypts every secret'
@@ -100,7 +100,7 @@ async function walletFindings({ networks }: Config, db: Database): Promise<Findi
     if (state.offReason !== null)
       return warn(
         `${name}: payouts are switched off: ${state.offReason}`,
-        `run npm run operator -- payouts on ${environment} ${network} --reason …`,
+        `run the operator’s command payouts on ${environment} ${network} --reason …`,
       )
     return ok(`${name}: ${state.address}`)
   })
@@ -116,7 +116,7 @@ async function operatorFinding(db: Database): Promise<Finding> {
     ? ok(text)
     : warn(
         text,
-        'run npm run operator -- operator enrol as the database owner: releasing frozen money takes two operators',
+        'run the operator’s command operator enrol as the database owner: releasing frozen money takes two operators',
       )
 }
 

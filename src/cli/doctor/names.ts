@@ -8,6 +8,8 @@ import { findingsOf, type Finding } from '../../lib/finding.ts'
 
 const limitMs = 10_000
 const renewDays = 14
+/** Of the lifetime of a short certificate, such as those that Caddy makes itself. It renews them when a third is left. */
+const renewShare = 0.2
 
 export interface PublicAddress {
   /** The setting that names it. */
@@ -60,7 +62,9 @@ async function certificateFinding({ setting, host, port, ca }: PublicEntry, now:
     })
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(limitMs) })
     const certificate = socket.getPeerCertificate()
-    const days = Math.floor((Date.parse(certificate.valid_to) - now.getTime()) / dayMs)
+    const [from, to] = [certificate.valid_from, certificate.valid_to].map(one => Date.parse(one)) as [number, number]
+    const left = to - now.getTime()
+    const days = Math.floor(left / dayMs)
     const text = `${setting}: the certificate of ${host} is valid for ${days} days`
     const renew = 'renew it at your proxy, and check why automatic renewal failed'
     if (days < 0) return fail(`${setting}: the certificate of ${host} expired ${-days} days ago`, renew)
@@ -69,7 +73,7 @@ async function certificateFinding({ setting, host, port, ca }: PublicEntry, now:
         `${setting}: the certificate of ${host} is not trusted (${codeOf(socket.authorizationError)})`,
         'make the proxy serve the full certificate chain for this name',
       )
-    return days < renewDays ? warn(text, renew) : ok(text)
+    return left < Math.min(renewDays * dayMs, (to - from) * renewShare) ? warn(text, renew) : ok(text)
   } catch (error) {
     return fail(
       `${setting}: no TLS at ${host}:${port} (${codeOf(error)})`,

@@ -1,0 +1,47 @@
+// What root alone can see of an installation: units, timers, and who reads and writes its files.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+
+export interface InstalledProblem {
+  readonly problem: string
+  readonly cure: string
+}
+
+const wanted = '/etc/systemd/system/multi-user.target.wants'
+const services = ['kassa', 'kassa-api', 'kassa-worker', 'kassa-console', 'kassa-signer', 'caddy', 'postgresql']
+const timers = ['kassa-sanctions-list.timer', 'kassa-check-books.timer']
+/** Folders and files of secrets: for root alone, which hands them to the units. */
+const secrets = ['service', 'signer', 'database'].map(name => `/etc/kassa/${name}`)
+const settings = ['settings.env', 'signer.env', 'proxy.env'].map(name => `/etc/kassa/${name}`)
+/** Decides whose approvals the signer accepts. */
+const operators = '/etc/kassa/operators.json'
+
+/** Returns what is wrong with the units and files of this machine. */
+export function examineInstalled(): InstalledProblem[] {
+  const inFolders = secrets.filter(existsSync).flatMap(folder => readdirSync(folder).map(name => `${folder}/${name}`))
+  return [
+    ...services.filter(name => existsSync(`${wanted}/${name}.service`)).flatMap(name => stopped(`${name}.service`)),
+    ...timers.flatMap(stopped),
+    ...[...secrets, ...inFolders, ...settings].flatMap(file => opened(file, 0o077, 'read')),
+    ...opened(operators, 0o022, 'write'),
+  ]
+}
+
+function stopped(unit: string): InstalledProblem[] {
+  const ask = (verb: string) => spawnSync('systemctl', [verb, unit], { encoding: 'utf8' }).stdout.trim()
+  const [state, start] = [ask('is-active'), ask('is-enabled')]
+  if (state !== 'active' && state !== 'activating')
+    return [{ problem: `${unit} is ${state || 'missing'}`, cure: `systemctl enable --now ${unit}` }]
+  if (start === 'enabled') return []
+  return [{ problem: `${unit} does not start with this machine`, cure: `systemctl enable ${unit}` }]
+}
+
+/** Whether others than root have rights that they must not have. */
+function opened(file: string, forbidden: number, what: 'read' | 'write'): InstalledProblem[] {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return []
+  if (found.uid !== 0) return [{ problem: `${file} does not belong to root`, cure: `chown root:root ${file}` }]
+  if ((found.mode & forbidden) === 0) return []
+  const rights = what === 'read' ? 'go-rwx' : 'go-w'
+  return [{ problem: `other users can ${what} ${file}`, cure: `chmod ${rights} ${file}` }]
+}
