@@ -1,7 +1,7 @@
 // Runs the service on Citus: `KASSA_CITUS_PG_CONFIG=/path/to/pg_config npm run lab -- citus [suites|move|bench]`. Starts a coordinator and
 // two servers in memory with two cells on them. Runs the tests of `suites.ts`, the move of a cell, and the benchmark. docs/scaling.md
 // describes such an installation.
-import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { deriveTestAddresses } from '../../test/helpers/addresses.ts'
 import { memoryFolder } from '../../test/helpers/memory-folder.ts'
@@ -10,6 +10,7 @@ import { runProgram } from './program.ts'
 import { moves, suites } from './suites.ts'
 import { extendTemplate, makeTemplate, template } from './template.ts'
 
+const root = path.resolve(import.meta.dirname, '../..')
 const parts = ['suites', 'move', 'bench'] as const
 const pgConfig = process.env.KASSA_CITUS_PG_CONFIG
 const wanted = process.argv.slice(2)
@@ -19,6 +20,11 @@ if (!pgConfig || wanted.some(one => !(parts as readonly string[]).includes(one))
       ? `There are: ${parts.join(', ')}.`
       : 'KASSA_CITUS_PG_CONFIG is missing: set it to the pg_config of a PostgreSQL that has Citus (docs/scaling.md).',
   )
+  process.exit(2)
+}
+const missing = [...suites, ...moves].filter(file => globSync(file, { cwd: root }).length === 0)
+if (missing.length > 0) {
+  console.error(`lab/citus/suites.ts names files that do not exist: ${missing.join(', ')}.`)
   process.exit(2)
 }
 const isWanted = (part: (typeof parts)[number]) => wanted.length === 0 || wanted.includes(part)
@@ -50,7 +56,7 @@ async function runAll(cluster: Cluster): Promise<(typeof parts)[number][]> {
     KASSA_TEST_ADDRESSES: addresses,
     NODE_COMPILE_CACHE: path.join(home, 'compiled'),
   }
-  const ava = path.resolve(import.meta.dirname, '../../node_modules/ava/entrypoints/cli.js')
+  const ava = path.join(root, 'node_modules/ava/entrypoints/cli.js')
   const test = (files: readonly string[]) => runProgram(ava, ['--concurrency=2', '--timeout=600s', ...files], env)
   const bench = async () => {
     await extendTemplate(cluster, 4)

@@ -1,27 +1,13 @@
 // Statements that choose among all withdrawals of a network and include SQL fragments of other folders, and statements that kysely cannot
 // express.
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
-import type { ChainKey, Environment, Network } from '../chains/chain.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Rows, Tables } from '../database/database.ts'
-import { digestSql } from '../database/digests/row-digests.service.ts'
-import { readDate } from '../database/row.ts'
 import { owes } from '../ledger/ledger.sql.ts'
 import { addSeconds } from '../lib/clock.ts'
-import type { Owner } from '../lib/owner.ts'
 import type { PayoutSlots, Waiting } from './fair-choice.ts'
 import { clearSecondsMax } from './request/clearance.ts'
 import { withdrawalColumns, withdrawalFields } from './withdrawal.store.ts'
-
-/** An address that a merchant may withdraw to. */
-export interface ListedAddress {
-  readonly id: string
-  readonly environment: Environment
-  readonly network: Network
-  readonly address: string
-  readonly name: string
-  readonly createdAt: Date
-  readonly usableFrom: Date
-}
 
 export interface DestinationClaim extends ChainKey {
   readonly now: Date
@@ -154,37 +140,4 @@ export async function listUnansweredByChain(rows: Rows): Promise<Unanswered[]> {
        from withdrawal where status = 'APPROVED' and paying_since is null and screening_note is not null
       group by environment, network order by environment, network`,
   )
-}
-
-interface ListedRow {
-  readonly id: string
-  readonly environment: Environment
-  readonly network: Network
-  readonly address: string
-  readonly name: string
-  readonly created_at: string
-  readonly usable_from: string
-}
-
-interface Removing extends Owner {
-  readonly id: string
-  readonly now: Date
-  readonly rowKey: string
-}
-
-/** Takes an address off the list. SQL computes the new digest from the row's columns as it changes them. */
-export async function removeAddress(
-  rows: Rows,
-  { id, merchantId, environment, now, rowKey }: Removing,
-): Promise<ListedAddress | null> {
-  const [removed] = await rows.query<ListedRow>(
-    `update withdrawal_address set removed_at = $4,
-            digest = ${digestSql('withdrawal_address', '$5::text', column => (column === 'removed_at' ? '$4' : column))}
-      where id = $1 and merchant_id = $2 and environment = $3 and removed_at is null
-     returning id, environment, network, address, name, created_at, usable_from`,
-    [id, merchantId, environment, now, rowKey],
-  )
-  if (!removed) return null
-  const { created_at: createdAt, usable_from: usableFrom, ...plain } = removed
-  return { ...plain, createdAt: readDate(createdAt), usableFrom: readDate(usableFrom) }
 }

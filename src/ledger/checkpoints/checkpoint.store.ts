@@ -25,7 +25,11 @@ export async function claimMark(rows: Rows): Promise<Mark | null> {
       'lastTx as last',
       e
         .and([
-          e(snapshotEnd(e, 'pg_snapshot_xmin'), '>=', e.ref('nextXid')),
+          e.or([
+            e(snapshotEnd(e, 'pg_snapshot_xmin'), '>=', e.ref('nextXid')),
+            // Another server wrote this mark, before the cell moved or a backup was restored. Its transactions ended there.
+            e(snapshotEnd(e, 'pg_snapshot_xmax'), '<', e.ref('nextXid')),
+          ]),
           e('madeAt', '<', later(databaseNow, e.lit(-60))),
         ])
         .as('isSettled'),
@@ -36,15 +40,21 @@ export async function claimMark(rows: Rows): Promise<Mark | null> {
   return mark ? { last: mark.last.toString(), isSettled: Boolean(mark.isSettled) } : null
 }
 
-/** Moves the mark to the ledger's present end. A checkpoint may cover it once it is settled. */
+/**
+ * Moves the mark to the ledger's present end. A checkpoint may cover it once it is settled. The caller holds the mark. Reads the end in its own
+ * statement, because Citus would ask the coordinator for the snapshot of an update, not the cell's server.
+ */
 export async function moveMark(rows: Rows): Promise<void> {
+  const end = await rows.kysely
+    .selectFrom('ledger_checkpoint_mark')
+    .select(e => [
+      e.fn<bigint>('greatest', ['lastTx', e.fn.coalesce(lastOf(e), e.cast<bigint>(e.lit(0), 'bigint'))]).as('lastTx'),
+      snapshotEnd(e, 'pg_snapshot_xmax').as('nextXid'),
+    ])
+    .executeTakeFirstOrThrow()
   await rows.kysely
     .updateTable('ledger_checkpoint_mark')
-    .set(e => ({
-      lastTx: e.fn<bigint>('greatest', ['lastTx', e.fn.coalesce(lastOf(e), e.cast<bigint>(e.lit(0), 'bigint'))]),
-      nextXid: snapshotEnd(e, 'pg_snapshot_xmax'),
-      madeAt: databaseNow,
-    }))
+    .set({ ...end, madeAt: databaseNow })
     .execute()
 }
 

@@ -1,6 +1,5 @@
-import { expressionBuilder } from 'kysely'
 import type { ChainKey } from '../../chains/chain.ts'
-import type { Rows, Tables } from '../../database/database.ts'
+import type { Rows } from '../../database/database.ts'
 import { literal } from '../../database/expressions.ts'
 import { lockWallets } from '../../database/locks/wallet-lock.ts'
 import { signedStatuses } from '../attempt-statuses.ts'
@@ -115,14 +114,20 @@ function read(row: Found): WalletRow | null {
   }
 }
 
-/** The final block up to which the chain is read; null: none. */
-function readHeight({ environment, network }: ChainKey) {
-  return expressionBuilder<Tables>()
+/**
+ * Keeps others from recording final blocks until the transaction ends, and returns the height up to which the chain is read; `null`: none.
+ * Separate statements, so that the height is read after the lock wait.
+ */
+async function lockAtHeight(tx: Rows, key: ChainKey): Promise<bigint | null> {
+  await lockWallets(tx, key)
+  const read = await tx.kysely
     .selectFrom('chain_cursor')
     .select('height')
-    .where('environment', '=', environment)
-    .where('network', '=', network)
+    .where('environment', '=', key.environment)
+    .where('network', '=', key.network)
     .where('kind', '=', 'final')
+    .executeTakeFirst()
+  return read?.height ?? null
 }
 
 export async function insertWallet(
@@ -130,7 +135,7 @@ export async function insertWallet(
   key: ChainKey,
   { address, nextNonce, journalHash, now }: { address: string; nextNonce: number; journalHash: string; now: Date },
 ): Promise<void> {
-  await lockWallets(tx, key)
+  const sinceHeight = await lockAtHeight(tx, key)
   await tx.kysely
     .insertInto('wallet')
     .values({
@@ -142,7 +147,7 @@ export async function insertWallet(
       journalSequence: 0n,
       journalHash,
       createdAt: now,
-      sinceHeight: readHeight(key),
+      sinceHeight,
     })
     .onConflict(known => known.doNothing())
     .execute()
@@ -227,14 +232,13 @@ export async function replaceWallet(
     .execute()
   if (locked.length === 0) return false
   await retireWallet(tx, key, { from, now })
-  // Separate statements, so that the height is read after the lock wait.
-  await lockWallets(tx, key)
+  const sinceHeight = await lockAtHeight(tx, key)
   await tx.kysely
     .updateTable('wallet')
     .set({
       address: to,
       nextNonce: BigInt(nextNonce),
-      sinceHeight: readHeight(key),
+      sinceHeight,
       replaceAt: null,
       importAt: null,
       pausedAt: null,

@@ -2,7 +2,7 @@ import { networkText } from '../../chains/networks.ts'
 import { nameInMail } from '../../mail/mail-name.ts'
 import { timeInMail } from '../../mail/mail-time.ts'
 import type { MailFact, MailText } from '../../mail/mail-text.ts'
-import type { ListedAddress } from '../withdrawals.sql.ts'
+import type { ListedAddress } from './listed-address.ts'
 
 const reason = 'Owners always receive emails about the addresses that withdrawals may go to.'
 

@@ -17,7 +17,7 @@ import {
   removeListed,
   saveRestriction,
 } from './allow-list.store.ts'
-import type { ListedAddress } from '../withdrawals.sql.ts'
+import type { ListedAddress } from './listed-address.ts'
 import { mailOwners } from '../../people/users/user.service.ts'
 import { readDestination } from '../request/destination.ts'
 import { isOwnAddress } from '../request/own-address.service.ts'

@@ -1,7 +1,7 @@
 import type { RowDigests } from '../../database/digests/row-digests.service.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Owner } from '../../lib/owner.ts'
-import { removeAddress, type ListedAddress } from '../withdrawals.sql.ts'
+import type { ListedAddress } from './listed-address.ts'
 
 const columns = ['id', 'environment', 'network', 'address', 'name', 'createdAt', 'usableFrom'] as const
 
@@ -65,11 +65,41 @@ function addressesOf(rows: Rows, { merchantId, environment }: Owner) {
 
 export async function insertListed(
   rows: Rows,
-  { merchantId }: Owner,
+  owner: Owner,
   { listed, digests }: { readonly listed: ListedAddress; readonly digests: RowDigests },
 ): Promise<void> {
-  const { id, environment, network, address, name, createdAt, usableFrom } = listed
-  const digest = await digests.of('withdrawal_address', {
+  const digest = await digestOf(owner, { listed, removedAt: null, digests })
+  await rows.kysely
+    .insertInto('withdrawal_address')
+    .values({ ...listed, merchantId: owner.merchantId, digest })
+    .execute()
+}
+
+/**
+ * Removes an address and returns its entry; `null` when it is not on the owner's list. Reads the row before it computes the new digest, because
+ * Citus refuses the functions of a digest in an update.
+ */
+export async function removeListed(
+  rows: Rows,
+  owner: Owner,
+  { id, now, digests }: { readonly id: string; readonly now: Date; readonly digests: RowDigests },
+): Promise<ListedAddress | null> {
+  const listed = await addressesOf(rows, owner).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!listed) return null
+  const digest = await digestOf(owner, { listed, removedAt: now, digests })
+  await rows.kysely.updateTable('withdrawal_address').set({ removedAt: now, digest }).where('id', '=', id).execute()
+  return listed
+}
+
+interface DigestInput {
+  readonly listed: ListedAddress
+  readonly removedAt: Date | null
+  readonly digests: RowDigests
+}
+
+function digestOf({ merchantId }: Owner, { listed, removedAt, digests }: DigestInput): Promise<string> {
+  const { id, environment, network, address, createdAt, usableFrom } = listed
+  return digests.of('withdrawal_address', {
     id,
     merchant_id: merchantId,
     environment,
@@ -77,20 +107,6 @@ export async function insertListed(
     address,
     created_at: createdAt,
     usable_from: usableFrom,
-    removed_at: null,
+    removed_at: removedAt,
   })
-  await rows.kysely
-    .insertInto('withdrawal_address')
-    .values({ id, merchantId, environment, network, address, name, createdAt, usableFrom, digest })
-    .execute()
-}
-
-/** Removes an address and returns its entry; `null` when it is not on the owner's list. */
-export async function removeListed(
-  rows: Rows,
-  { merchantId, environment }: Owner,
-  { id, now, digests }: { readonly id: string; readonly now: Date; readonly digests: RowDigests },
-): Promise<ListedAddress | null> {
-  const rowKey = (await digests.rowKeys('withdrawal_address'))(id)
-  return removeAddress(rows, { id, merchantId, environment, now, rowKey })
 }
