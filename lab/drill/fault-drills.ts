@@ -26,7 +26,7 @@ export const restart: Drill = async ({ server, trade }) => {
   await trade.goesOn()
   for (const how of [
     'systemctl restart postgresql',
-    'systemctl kill -s KILL postgresql@15-main && systemctl restart postgresql',
+    'systemctl kill --kill-whom=main -s KILL postgresql@15-main && systemctl restart postgresql',
   ]) {
     await trade.outage(async () => assert.ok((await server.does(how)).code === 0, how))
     await trade.goesOn()
@@ -86,7 +86,9 @@ export const failover: Drill = async ground => {
   await trade.goesOn(4)
   // The machine of PostgreSQL is lost: here, its PostgreSQL is killed and cannot come back.
   await trade.outage(async () => {
-    await server.does('systemctl mask --runtime postgresql@15-main; systemctl kill -s KILL postgresql@15-main')
+    await server.does(
+      'systemctl mask --runtime postgresql@15-main; systemctl kill --kill-whom=main -s KILL postgresql@15-main',
+    )
     await sleep(3000)
     await server.does('systemctl stop kassa-signer')
     await typed(replica, block('when-it-breaks.md', 'promote'))

@@ -44,17 +44,6 @@ export function readValues(text: string): Values {
   return Object.fromEntries(lines.map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 
-/** Returns the environment of a unit whose secrets lie in this folder. As in systemd, a file overrides the unit. */
-export function environmentOf(unit: Unit, credentials: string): Values {
-  const own = Object.entries(unit.environment).map(([name, value]) => [name, value.replaceAll('%d', credentials)])
-  const files = unit.settingsFiles.flatMap(file => {
-    const isOptional = file.startsWith('-')
-    const place = file.slice(isOptional ? 1 : 0)
-    return isOptional && !existsSync(place) ? [] : Object.entries(readValues(readFileSync(place, 'utf8')))
-  })
-  return Object.fromEntries([...own, ...files]) as Values
-}
-
 /** Returns the installed unit with this name. */
 export function installedUnit(name: string): Unit {
   return readUnit(execFileSync('systemctl', ['cat', `${name}.service`], { encoding: 'utf8' }))
@@ -107,24 +96,34 @@ export async function runAs(
   const name = `run-kassa-${process.pid}-${++runs}`
   const folder = handOver(files)
   try {
-    const credentials = [...unit.credentials, ...Object.keys(files).map(file => [file, `${folder}/${file}`] as const)]
+    const handed = Object.keys(files).map(file => [file, `${folder}/${file}`] as const)
     const shared = Object.fromEntries(passedOn.flatMap(one => (process.env[one] ? [[one, process.env[one]]] : [])))
-    const environment: Values = { ...shared, ...unit.environment, ...extra }
-    const ofUnit = [
-      ...['--quiet', '--wait', '--collect', '--service-type=exec', `--unit=${name}`, `--working-directory=${root}`],
-      `--property=User=${unit.user}`,
-      ...(unit.groups ?? []).map(group => `--property=SupplementaryGroups=${group}`),
-      // Passed on by their files: every user may ask systemd for the environment of a unit.
-      ...unit.settingsFiles.map(file => `--property=EnvironmentFile=${file}`),
-      ...credentials.map(([secret, file]) => `--property=LoadCredential=${secret}:${file}`),
-      ...Object.entries(environment).map(
-        ([key, value]) => `--setenv=${key}=${value.replaceAll('%d', `/run/credentials/${name}.service`)}`,
-      ),
-    ]
-    return await run(name, [...ofUnit, '--', process.execPath, ...args], isQuiet)
+    const whole = {
+      ...unit,
+      environment: { ...shared, ...unit.environment, ...extra },
+      credentials: new Map([...unit.credentials, ...handed]),
+    }
+    return await run(name, [...optionsOf(name, whole), '--', process.execPath, ...args], isQuiet)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns the options of systemd-run for a unit with this name. Every user can see them. */
+export function optionsOf(
+  name: string,
+  { user, groups = [], environment, settingsFiles, credentials }: Unit,
+): string[] {
+  return [
+    ...['--quiet', '--wait', '--collect', '--service-type=exec', `--unit=${name}`, `--working-directory=${root}`],
+    `--property=User=${user}`,
+    ...groups.map(group => `--property=SupplementaryGroups=${group}`),
+    ...settingsFiles.map(file => `--property=EnvironmentFile=${file}`),
+    ...[...credentials].map(([secret, file]) => `--property=LoadCredential=${secret}:${file}`),
+    ...Object.entries(environment).map(
+      ([key, value]) => `--setenv=${key}=${value.replaceAll('%d', `/run/credentials/${name}.service`)}`,
+    ),
+  ]
 }
 
 /** Puts secrets where root alone reads them, and removes those of commands that were killed before they could. */
@@ -135,8 +134,7 @@ function handOver(files: Values): string {
     if (Date.now() - statSync(left).mtimeMs > handoverMsMax) rmSync(left, { recursive: true, force: true })
   }
   const folder = mkdtempSync(`${handover}/`)
-  for (const [name, content] of Object.entries(files))
-    writeFileSync(path.join(folder, name), content, { mode: 0o600 })
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content, { mode: 0o600 })
   return folder
 }
 
@@ -144,7 +142,7 @@ async function run(unit: string, args: readonly string[], isQuiet: boolean): Pro
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const isTerminal = !isQuiet && [0, 1, 2].every(isatty)
   // The program decides what follows. In its terminal, Ctrl-C reaches it as a key.
-  const passOn = (signal: NodeJS.Signals) => void spawnSync('systemctl', ['kill', `--signal=${signal}`, `${unit}.service`], { stdio: 'ignore' }) // prettier-ignore
+  const passOn = (signal: NodeJS.Signals) => void spawnSync('systemctl', ['kill', '--kill-whom=main', `--signal=${signal}`, `${unit}.service`], { stdio: 'ignore' }) // prettier-ignore
   for (const signal of signals) process.on(signal, passOn)
   try {
     const child = spawn('systemd-run', [isTerminal ? '--pty' : '--pipe', ...args], {

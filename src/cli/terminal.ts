@@ -11,6 +11,11 @@ export type Terminal = {
 
 /** The terminal or pipes of this process. */
 export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
+  // Whoever reads may have read enough, such as `head`.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
   const terminal: Terminal = { out: text => stdout.write(text), err: text => stderr.write(text) }
   if (!stdin.isTTY || !stderr.isTTY) return terminal
   return {

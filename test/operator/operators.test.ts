@@ -1,5 +1,5 @@
 // Who acts for Kassa: enrolled people, each with a token of his own.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
@@ -82,6 +82,11 @@ test('a token may stand in a file that nobody else reads', async t => {
   const from = (file: string) => enrol(operatorWith({ ...env, KASSA_OPERATOR_TOKEN_FILE: file }), 'filed')
   t.regex((await from(open)).stderr, /other users can read/)
   t.is((await from(own)).code, 0)
+  // A right that systemd grants by an access control list shows as the right of a group.
+  chmodSync(own, 0o440)
+  t.regex((await from(own)).stderr, /other users can read/)
+  const byUnit = operatorWith({ ...env, KASSA_OPERATOR_TOKEN_FILE: own, CREDENTIALS_DIRECTORY: folder })
+  t.is((await enrol(byUnit, 'handed')).code, 0)
 })
 
 test('names that look alike are one name, and a name stays with one person', async t => {

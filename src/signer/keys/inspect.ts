@@ -116,7 +116,7 @@ function approverFindings(file: string | null): Finding[] {
   const { ok, warn, fail } = findingsOf('approvals')
   if (file === null) return []
   const { passkeys, leftOut, problem } = readApprovers(file)
-  const cure = 'print it with npm run operator -- operator keys, and compare the fingerprints with the operators'
+  const cure = 'print it with the operator’s command operator keys, and compare the fingerprints with the operators'
   if (problem !== null) return [fail(problem, cure)]
   const counted = new Set([...passkeys.values()].map(one => one.countsAs)).size
   const text = `${passkeys.size} passkeys of ${counted} operators count`
