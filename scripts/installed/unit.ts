@@ -1,6 +1,6 @@
 // A unit of an installation, and programs that run as it would: as its user, with its settings and its secrets.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
@@ -115,7 +115,12 @@ export function optionsOf(
   { user, groups = [], environment, settingsFiles, credentials }: Unit,
 ): string[] {
   return [
-    ...['--quiet', '--wait', '--collect', '--service-type=exec', `--unit=${name}`, `--working-directory=${root}`],
+    '--quiet',
+    '--wait',
+    '--collect',
+    '--service-type=exec',
+    `--unit=${name}`,
+    `--working-directory=${root}`,
     `--property=User=${user}`,
     ...groups.map(group => `--property=SupplementaryGroups=${group}`),
     ...settingsFiles.map(file => `--property=EnvironmentFile=${file}`),

@@ -6,8 +6,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { parse, parseAllDocuments } from 'yaml'
-import { actingBy, operatorOf, ownerOf } from '../../scripts/installed/start-installed.ts'
-import { optionsOf, readUnit } from '../../scripts/installed/unit.ts'
 import { layOut, productionPackages } from '../../scripts/release/package.ts'
 import { settingsInFiles } from '../../src/config/files.ts'
 import { networkSettings, serviceSettings } from '../../src/config/settings.ts'
@@ -158,36 +156,6 @@ test('install.sh refuses arguments that it does not know, since without one it i
     t.is(status, 1)
     t.is(stderr, 'Usage: sh install.sh [--dry-run]\n')
   }
-})
-
-test('commands of the owner connect as the migration does, also where a drop-in names another machine', t => {
-  const service = readUnit(read('deploy/systemd/kassa.service'))
-  const unit = read('deploy/systemd/kassa-migrate.service')
-  const local = ownerOf(service, readUnit(unit))
-  t.is(local.user, 'postgres')
-  t.regex(local.environment['DATABASE_URL'] ?? '', /^postgres:\/\/postgres@localhost/)
-  t.is(local.environment['DATABASE_URL_FILE'], undefined)
-  const [, dropIn = ''] = /```\n(\[Service\][^]*?)```/.exec(read('docs/operating/database-roles.md')) ?? []
-  const remote = ownerOf(service, readUnit(unit + dropIn))
-  t.is(remote.environment['DATABASE_URL'], '')
-  t.is(remote.environment['DATABASE_URL_FILE'], '%d/admin-url')
-  t.is(remote.credentials.get('admin-url'), '/etc/kassa/database/admin-url')
-  t.is(remote.credentials.get('master-key'), '/etc/kassa/service/master-key')
-})
-
-test('a command of operators runs as a user that no service has, and no user sees its token or the settings', t => {
-  const service = readUnit(read('deploy/systemd/kassa.service'))
-  const command = operatorOf(service)
-  const users = below('deploy/systemd').filter(name => name.endsWith('.service')).map(file => readUnit(read(file)).user) // prettier-ignore
-  t.false(users.includes(command.user))
-  t.regex(read('deploy/install.sh'), new RegExp(`^for user in .*\\b${command.user}\\b.*; do$`, 'm'))
-  t.is(command.environment['NODE_COMPILE_CACHE'], undefined, 'the service writes what Node would run')
-  const { extra, files } = actingBy('op_secret')
-  t.deepEqual(Object.values(files), ['op_secret'])
-  const options = optionsOf('run-kassa-1', { ...command, environment: { ...command.environment, ...extra } })
-  t.true(options.includes('--setenv=KASSA_OPERATOR_TOKEN_FILE=/run/credentials/run-kassa-1.service/operator-token'))
-  t.true(options.includes('--property=EnvironmentFile=/etc/kassa/settings.env'))
-  t.notRegex(options.join(), /op_secret|%d/)
 })
 
 test('the package has what runs on a server, and nothing of development, tests or secrets', t => {

@@ -120,14 +120,14 @@ function read(row: Found): WalletRow | null {
  */
 async function lockAtHeight(tx: Rows, key: ChainKey): Promise<bigint | null> {
   await lockWallets(tx, key)
-  const read = await tx.kysely
+  const cursor = await tx.kysely
     .selectFrom('chain_cursor')
     .select('height')
     .where('environment', '=', key.environment)
     .where('network', '=', key.network)
     .where('kind', '=', 'final')
     .executeTakeFirst()
-  return read?.height ?? null
+  return cursor?.height ?? null
 }
 
 export async function insertWallet(
