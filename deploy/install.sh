@@ -54,9 +54,13 @@ for user in kassa kassa-signer kassa-checker kassa-operator; do
 done
 install -d -m 755 /etc/kassa /opt/kassa "$units"
 install -d -m 700 /etc/kassa/service /etc/kassa/signer /etc/kassa/database
-# Operators' commands append to it too, by the group. As its user, who could make it a link to a file of root.
+# For months that operators export.
+install -d -m 700 -o kassa-operator -g kassa-operator /var/lib/kassa-archive
+# Operators' commands append to it too, by the group. Made as its user, who could make it a link to a file of root.
 install -d -o kassa -g kassa /var/lib/kassa
-setsid --wait runuser -u kassa -- sh -c 'cd /var/lib/kassa && touch anchors.log && chmod 660 anchors.log'
+anchors='umask 007; cd /var/lib/kassa; [ -e anchors.log ] || : >anchors.log; [ "$(stat -c %a anchors.log)" = 660 ] || chmod 660 anchors.log'
+setsid --wait runuser -u kassa -- sh -c "$anchors" </dev/null >/dev/null 2>&1 ||
+  echo 'Commands of operators may be unable to write /var/lib/kassa/anchors.log: kassa doctor says how to mend it.' >&2
 
 # The new release stands beside the old one, and takes its place at once.
 if [ "$here" != "/opt/kassa/$version" ]; then

@@ -4,8 +4,6 @@ set -eu
 folder=$1
 list=${LIST_URL:-https://www.treasury.gov/ofac/downloads/sanctions/1.0/sdn_advanced.xml}
 if curl -fsSL --retry 3 -o "$folder/.new" "$list" && grep -q '</Sanctions>' "$folder/.new"; then
-  # A public list, which commands of operators read too.
-  chmod 644 "$folder/.new"
   mv "$folder/.new" "$folder/sdn_advanced.xml"
 elif [ -e "$folder/sdn_advanced.xml" ]; then
   echo 'Cannot download the list of sanctioned addresses. The old list stays in use.' >&2

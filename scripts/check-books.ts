@@ -6,6 +6,7 @@
 // and nothing is known to be broken.
 import path from 'node:path'
 import pg from 'pg'
+import './installed/exit-by-signal.ts'
 import { homeSetting } from '../dev/settings.ts'
 import { connectBalances } from '../src/chains/connect-balances.ts'
 import { connectNetwork } from '../src/app.ts'

@@ -1,4 +1,5 @@
-// The command `kassa` of an installation by package. Runs each program as the user of its unit, with the unit's settings and secrets.
+// The command `kassa` of an installation by package. Runs each program with the settings and secrets of a unit: commands of operators as a user of
+// their own, others as the unit's user.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { examineInstalled } from './installed/examine-installed.ts'

@@ -1,4 +1,5 @@
 // Runs the operator's commands: `npm run operator -- --help`.
+import './installed/exit-by-signal.ts'
 import { runOperator } from '../src/cli/run-operator.ts'
 import { terminalOf } from '../src/cli/terminal.ts'
 import { operatorSettings } from './operator-settings.ts'

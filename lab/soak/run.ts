@@ -56,7 +56,10 @@ function report(stack: Stack, { load, weights, broken }: SoakResult): void {
   say(`p99 between the faults to the quiet part: ${ratio.toFixed(2)} (target ≤ 2) ${ratio <= 2 ? 'reached' : 'NOT reached'}`) // prettier-ignore
   for (const [name, samples] of weights) {
     const compared = compareWeights(samples)
-    if (!compared) continue
+    if (!compared) {
+      say(`memory of ${name}: no age was seen in both the second fifth and the last`)
+      continue
+    }
     const { early, late } = compared
     const toEarly = (late / early).toFixed(2)
     say(`memory of ${name} at equal ages: ${early.toFixed(0)} MB in the second fifth, ${late.toFixed(0)} MB in the last: ${toEarly}`) // prettier-ignore

@@ -1,6 +1,8 @@
 // What root alone can see of an installation: units, timers, and who reads and writes its files.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { readValues } from './unit.ts'
 
 export interface InstalledProblem {
   readonly problem: string
@@ -20,17 +22,37 @@ const operators = '/etc/kassa/operators.json'
 export function examineInstalled(): InstalledProblem[] {
   const inFolders = secrets.filter(existsSync).flatMap(folder => readdirSync(folder).map(name => `${folder}/${name}`))
   return [
-    ...services.filter(name => existsSync(`${wanted}/${name}.service`)).flatMap(name => stopped(`${name}.service`)),
-    ...timers.flatMap(stopped),
+    ...services.filter(isWanted).flatMap(name => stopped(`${name}.service`)),
+    ...(services.slice(0, 3).some(isWanted) ? [...timers.flatMap(stopped), ...anchorProblems()] : []),
     ...[...secrets, ...inFolders, ...settings].flatMap(file => opened(file, 0o077, 'read')),
     ...opened(operators, 0o022, 'write'),
   ]
 }
 
+function isWanted(service: string): boolean {
+  return existsSync(`${wanted}/${service}.service`)
+}
+
+/** Commands of operators append to the file of the service, by its group. */
+function anchorProblems(): InstalledProblem[] {
+  const set = existsSync(settings[0]!)
+    ? readValues(readFileSync(settings[0]!, 'utf8'))['KASSA_AUDIT_ANCHORS']
+    : undefined
+  const file = set ?? '/var/lib/kassa/anchors.log'
+  if (!path.isAbsolute(file)) return []
+  const group = Number(spawnSync('id', ['-g', 'kassa'], { encoding: 'utf8' }).stdout)
+  const found = statSync(file, { throwIfNoEntry: false })
+  const problem = `commands of operators cannot append to ${file}`
+  if (!found) return [{ problem, cure: `install -m 660 -o kassa -g kassa /dev/null ${file}` }]
+  if (!found.isFile()) return [{ problem: `${file} is not a file`, cure: 'remove it, and find out who put it there' }]
+  if (found.gid === group && (found.mode & 0o060) === 0o060) return []
+  return [{ problem, cure: `chattr -a ${file}; chgrp kassa ${file} && chmod 660 ${file}` }]
+}
+
 function stopped(unit: string): InstalledProblem[] {
   const ask = (verb: string) => spawnSync('systemctl', [verb, unit], { encoding: 'utf8' }).stdout.trim()
   const [state, start] = [ask('is-active'), ask('is-enabled')]
-  if (state !== 'active' && state !== 'activating')
+  if (!['active', 'activating', 'reloading'].includes(state))
     return [{ problem: `${unit} is ${state || 'missing'}`, cure: `systemctl enable --now ${unit}` }]
   if (start === 'enabled') return []
   return [{ problem: `${unit} does not start with this machine`, cure: `systemctl enable ${unit}` }]

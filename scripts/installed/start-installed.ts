@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../keys/installation-settings.ts'
 import { Refused } from '../keys/offline-keys.ts'
-import { installedUnit, runAs, type Unit, type Values } from './unit.ts'
+import { installedUnit, operatorUser, runAs, type Unit, type Values } from './unit.ts'
 
 /** The first people: the operator, and where there is one merchant, its name and the address of its owner. */
 export interface People {
@@ -134,7 +134,7 @@ export function ownerOf(service: Unit, migration = installedUnit('kassa-migrate'
  */
 export function operatorOf(service: Unit): Unit {
   const { NODE_COMPILE_CACHE: _written, ...environment } = service.environment
-  return { ...service, user: 'kassa-operator', groups: [service.user], environment }
+  return { ...service, user: operatorUser, groups: [service.user], environment }
 }
 
 /** How a command gets the operator's token: not in its environment, which systemd shows to every user. */

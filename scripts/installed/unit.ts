@@ -1,6 +1,6 @@
 // A unit of an installation, and programs that run as it would: as its user, with its settings and its secrets.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
@@ -77,6 +77,9 @@ interface Extra {
   readonly isQuiet?: boolean
 }
 
+/** Runs the commands of operators. No service has it. */
+export const operatorUser = 'kassa-operator'
+
 /** Of secrets that are in no file. systemd copies them for the program when it starts. */
 const handover = '/run/kassa-secrets'
 const handoverMsMax = 60_000
@@ -103,18 +106,23 @@ export async function runAs(
       environment: { ...shared, ...unit.environment, ...extra },
       credentials: new Map([...unit.credentials, ...handed]),
     }
-    return await run(name, [...optionsOf(name, whole), '--', process.execPath, ...args], isQuiet)
+    for (const file of [...whole.credentials.values(), ...whole.settingsFiles.filter(one => !one.startsWith('-'))])
+      accessSync(file) // systemd would say nothing here
+    return await run(name, wordsOf(name, whole, args), { isQuiet, isTrusted: unit.user === operatorUser })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Returns the options of systemd-run for a unit with this name. Every user can see them. */
-export function optionsOf(
+/** Returns the words of systemd-run that run a program in a unit with this name. Every user can see them. */
+export function wordsOf(
   name: string,
   { user, groups = [], environment, settingsFiles, credentials }: Unit,
+  args: readonly string[],
 ): string[] {
   return [
+    // The journal keeps the description, by default the whole command line.
+    '--description=kassa',
     '--quiet',
     '--wait',
     '--collect',
@@ -128,6 +136,10 @@ export function optionsOf(
     ...Object.entries(environment).map(
       ([key, value]) => `--setenv=${key}=${value.replaceAll('%d', `/run/credentials/${name}.service`)}`,
     ),
+    '--',
+    process.execPath,
+    // systemd replaces $NAME in words.
+    ...args.map(one => one.replaceAll('$', '$$$$')),
   ]
 }
 
@@ -136,27 +148,39 @@ function handOver(files: Values): string {
   mkdirSync(handover, { recursive: true, mode: 0o700 })
   for (const old of readdirSync(handover)) {
     const left = path.join(handover, old)
-    if (Date.now() - statSync(left).mtimeMs > handoverMsMax) rmSync(left, { recursive: true, force: true })
+    const made = statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+    if (Date.now() - made > handoverMsMax) rmSync(left, { recursive: true, force: true })
   }
   const folder = mkdtempSync(`${handover}/`)
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content, { mode: 0o600 })
   return folder
 }
 
-async function run(unit: string, args: readonly string[], isQuiet: boolean): Promise<Ran> {
+interface Running {
+  readonly isQuiet: boolean
+  /** No service runs as its user. */
+  readonly isTrusted: boolean
+}
+
+async function run(unit: string, args: readonly string[], { isQuiet, isTrusted }: Running): Promise<Ran> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  const isTerminal = !isQuiet && [0, 1, 2].every(isatty)
+  const isTerminal = !isQuiet && [0, 1, 2].every(fd => isatty(fd))
+  // A terminal that is passed on can be read and written. A user that may be taken over gets a pipe instead.
+  const stdio = [0, 1, 2].map(fd => (isTerminal || isTrusted || !isatty(fd) ? 'inherit' : fd === 0 ? 'ignore' : 'pipe'))
+  if (isQuiet) stdio.splice(0, 2, 'ignore', 'pipe')
   // The program decides what follows. In its terminal, Ctrl-C reaches it as a key.
   const passOn = (signal: NodeJS.Signals) => void spawnSync('systemctl', ['kill', '--kill-whom=main', `--signal=${signal}`, `${unit}.service`], { stdio: 'ignore' }) // prettier-ignore
   for (const signal of signals) process.on(signal, passOn)
   try {
     const child = spawn('systemd-run', [isTerminal ? '--pty' : '--pipe', ...args], {
-      stdio: isQuiet ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+      stdio,
       // Else Ctrl-C would end it before the program has decided.
       detached: !isTerminal,
     })
     let out = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
+    if (isQuiet) child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
+    else child.stdout?.pipe(process.stdout, { end: false })
+    child.stderr?.pipe(process.stderr, { end: false })
     const code = await new Promise<number>((resolve, reject) =>
       child.once('error', reject).once('close', ended => resolve(ended ?? 1)),
     )

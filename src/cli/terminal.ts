@@ -9,13 +9,17 @@ export type Terminal = {
   readonly ask?: (question: string) => Promise<string>
 }
 
+/** The exit code of a program that a closed pipe has ended: 128 and SIGPIPE. */
+const pipeClosed = 141
+
 /** The terminal or pipes of this process. */
 export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
   // Whoever reads may have read enough, such as `head`.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit()
-  })
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      process.exit(process.exitCode ?? pipeClosed)
+    })
   const terminal: Terminal = { out: text => stdout.write(text), err: text => stderr.write(text) }
   if (!stdin.isTTY || !stderr.isTTY) return terminal
   return {

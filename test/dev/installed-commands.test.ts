@@ -1,10 +1,12 @@
 // How commands of an installation by package run: as whom, and with which secrets.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { actingBy, operatorOf, ownerOf } from '../../scripts/installed/start-installed.ts'
-import { optionsOf, readUnit } from '../../scripts/installed/unit.ts'
+import { readUnit, wordsOf } from '../../scripts/installed/unit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -34,8 +36,29 @@ test('a command of operators runs as a user that no service has, and no user see
   t.is(command.environment['NODE_COMPILE_CACHE'], undefined, 'the service writes what Node would run')
   const { extra, files } = actingBy('op_secret')
   t.deepEqual(Object.values(files), ['op_secret'])
-  const options = optionsOf('run-kassa-1', { ...command, environment: { ...command.environment, ...extra } })
+  const unit = { ...command, environment: { ...command.environment, ...extra } }
+  const options = wordsOf('run-kassa-1', unit, ['keys', '--reason', '$5 twice, ${HOME}'])
+  t.is(options.at(-1), '$$5 twice, $${HOME}', 'systemd makes $ of $$')
   t.true(options.includes('--setenv=KASSA_OPERATOR_TOKEN_FILE=/run/credentials/run-kassa-1.service/operator-token'))
   t.true(options.includes('--property=EnvironmentFile=/etc/kassa/settings.env'))
   t.notRegex(options.join(), /op_secret|%d/)
+})
+
+test('a program of a unit that a signal ends has failed, whatever systemd calls it', async t => {
+  const file = path.join(root, 'scripts/installed/exit-by-signal.ts')
+  for (const [signal, expected] of [
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    // prettier-ignore
+    const code = `await import(${JSON.stringify(file)}); setInterval(() => {}, 1000); console.log('runs')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    child.kill(signal)
+    const [ended] = (await once(child, 'close')) as [number | null]
+    t.is(ended, expected, signal)
+  }
+  for (const program of ['operator', 'check-books'])
+    t.regex(read(`scripts/${program}.ts`), /^import '\.\/installed\/exit-by-signal\.ts'$/m)
 })

@@ -42,7 +42,7 @@ export async function claimMark(rows: Rows): Promise<Mark | null> {
 
 /**
  * Moves the mark to the ledger's present end. A checkpoint may cover it once it is settled. The caller holds the mark. Reads the end in its own
- * statement, because Citus would ask the coordinator for the snapshot of an update, not the cell's server.
+ * statement, because Citus would ask the coordinator for snapshot and time of an update, not the cell's server.
  */
 export async function moveMark(rows: Rows): Promise<void> {
   const end = await rows.kysely
@@ -50,17 +50,15 @@ export async function moveMark(rows: Rows): Promise<void> {
     .select(e => [
       e.fn<bigint>('greatest', ['lastTx', e.fn.coalesce(lastOf(e), e.cast<bigint>(e.lit(0), 'bigint'))]).as('lastTx'),
       snapshotEnd(e, 'pg_snapshot_xmax').as('nextXid'),
+      databaseNow.as('madeAt'),
     ])
     .executeTakeFirstOrThrow()
-  await rows.kysely
-    .updateTable('ledger_checkpoint_mark')
-    .set({ ...end, madeAt: databaseNow })
-    .execute()
+  await rows.kysely.updateTable('ledger_checkpoint_mark').set(end).execute()
 }
 
 type MarkExpressions = ExpressionBuilder<Tables, 'ledger_checkpoint_mark'>
 
-/** `xmin` is the oldest running transaction, `xmax` the first one not yet started. */
+/** `xmin` is the oldest running transaction, `xmax` follows the last one that has ended. */
 function snapshotEnd(e: MarkExpressions, end: 'pg_snapshot_xmin' | 'pg_snapshot_xmax') {
   return e.fn<string>(end, [e.fn('pg_current_snapshot')])
 }

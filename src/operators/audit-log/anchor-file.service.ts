@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 
 export interface AnchorWriter {
   write(line: string): void
@@ -11,7 +11,13 @@ export const toLog = 'log'
 /** Opens the destination of anchors before any change: an action that cannot be anchored is not done. Throws when it cannot be opened. */
 export function openAnchors(location: string): AnchorWriter {
   if (location === toLog) return { write: line => void process.stderr.write(`${line}\n`), close: () => {} }
-  const file = openSync(location, 'a', 0o600)
+  const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
+  // Who may write its folder could put a named pipe there, which would block for ever.
+  const file = openSync(location, O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0), 0o600)
+  if (!fstatSync(file).isFile()) {
+    closeSync(file)
+    throw new Error(`${location} is not a file`)
+  }
   return {
     write(line) {
       appendFileSync(file, `${line}\n`)
