@@ -6,7 +6,7 @@
 // and nothing is known to be broken.
 import path from 'node:path'
 import pg from 'pg'
-import './installed/exit-by-signal.ts'
+import { exitBySignal } from './installed/exit-by-signal.ts'
 import { homeSetting } from '../dev/settings.ts'
 import { connectBalances } from '../src/chains/connect-balances.ts'
 import { connectNetwork } from '../src/app.ts'
@@ -28,6 +28,8 @@ import { findHead, findCheckpointBefore, hasCheckpoint } from '../src/ledger/che
 import { checkNetworks } from '../src/payments/reconcile/check-networks.service.ts'
 import { readOptions } from './options.ts'
 import { rowsOf } from '../src/database/rows.ts'
+
+exitBySignal()
 
 const usage = `Usage: npm run check:books -- [options]
   --chain       read every booked payment again from the nodes, and derive every address again
