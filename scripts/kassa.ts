@@ -1,8 +1,8 @@
-// The command `kassa` of an installation by package. Runs each program with the settings and secrets of a unit: commands of operators as a user of
-// their own, others as the unit's user.
+// The command `kassa` of an installation by package. Runs each program with the settings and secrets of a unit: commands of operators as
+// `kassa-operator`, others as the unit's user.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { examineInstalled } from './installed/examine-installed.ts'
+import { examineInstalled, isEnabled, processes } from './installed/examine-installed.ts'
 import { actingBy, operatorOf, ownerOf } from './installed/start-installed.ts'
 import { installedUnit, releasedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
 
@@ -59,7 +59,7 @@ async function doctor(): Promise<number> {
   const files = consoleAuthority()
   const extra: Values = files === undefined ? {} : { NODE_EXTRA_CA_CERTS: '%d/authority' }
   let worst = problems.length > 0 ? 1 : 0
-  for (const name of ['kassa', 'kassa-api', 'kassa-worker', 'kassa-console', 'kassa-signer'].filter(isEnabled)) {
+  for (const name of processes.filter(isEnabled)) {
     console.log(`${name}:`)
     const unit = installedUnit(name)
     const trusting = { ...unit, environment: { ...unit.environment, ...extra } }
@@ -74,7 +74,7 @@ async function doctor(): Promise<number> {
 /** Read as Caddy's user, who could make its file a link to a secret that only root may read. */
 function consoleAuthority(): Values | undefined {
   if (!existsSync(authority)) return undefined
-  // In a session of its own, without the terminal of root.
+  // setsid takes the terminal of root away.
   const read = ['--wait', 'runuser', '-u', 'caddy', '--', 'cat', authority]
   const { status, stdout, stderr } = spawnSync('setsid', read, { cwd: '/', encoding: 'utf8' })
   if (status === 0) return { authority: stdout }
@@ -88,10 +88,6 @@ async function upgrade(): Promise<number> {
   const backup = existsSync('/etc/pgbackrest/conf.d/key.conf') ? 'pgbackrest --stanza=kassa --type=diff backup' : dump
   const words = ['scripts/operator.ts', 'upgrade', '--backup', backup, ...args]
   return (await runAs(releasedUnit('kassa-migrate'), words)).code
-}
-
-function isEnabled(name: string): boolean {
-  return existsSync(`/etc/systemd/system/multi-user.target.wants/${name}.service`)
 }
 
 /** Without an operator's token, the owner of the database may enroll the first operators: as `postgres`, as the migration runs. */

@@ -104,7 +104,7 @@ async function start(directory: string, stops: (() => Promise<void>)[], options:
   delete env['KASSA_SANDBOX_CONTROL_TOKEN']
   const merchant = await seedMerchant(home, env)
   const run = (name: string, environment: NodeJS.ProcessEnv) => {
-    // With a large heap, its size would say when V8 last collected garbage, not what is in it.
+    // The memory of a large heap depends on when V8 last collected garbage.
     const args = [...smallFlags, '--import', steppedClock, main]
     const clockFile = path.join(home.runDirectory, `${name}.clock`)
     const reported = { ...environment, SOAK_CLOCK_FILE: clockFile }

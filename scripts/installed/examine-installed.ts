@@ -10,7 +10,10 @@ export interface InstalledProblem {
 }
 
 const wanted = '/etc/systemd/system/multi-user.target.wants'
-const services = ['kassa', 'kassa-api', 'kassa-worker', 'kassa-console', 'kassa-signer', 'caddy', 'postgresql']
+/** Units of the machine that runs the timers. */
+const services = ['kassa', 'kassa-api', 'kassa-worker']
+/** All units of Kassa that run for as long as the machine. */
+export const processes: readonly string[] = [...services, 'kassa-console', 'kassa-signer']
 const timers = ['kassa-sanctions-list.timer', 'kassa-check-books.timer']
 /** Folders and files of secrets: for root alone, which hands them to the units. */
 const secrets = ['service', 'signer', 'database'].map(name => `/etc/kassa/${name}`)
@@ -18,19 +21,20 @@ const settings = ['settings.env', 'signer.env', 'proxy.env'].map(name => `/etc/k
 /** Decides whose approvals the signer accepts. */
 const operators = '/etc/kassa/operators.json'
 
-/** Returns what is wrong with the units and files of this machine. */
+/** Returns the problems of this machine's units and files. */
 export function examineInstalled(): InstalledProblem[] {
   const inFolders = secrets.filter(existsSync).flatMap(folder => readdirSync(folder).map(name => `${folder}/${name}`))
   return [
-    ...services.filter(isWanted).flatMap(name => stopped(`${name}.service`)),
-    ...(services.slice(0, 3).some(isWanted) ? [...timers.flatMap(stopped), ...anchorProblems()] : []),
+    ...[...processes, 'caddy', 'postgresql'].filter(isEnabled).flatMap(name => stopped(`${name}.service`)),
+    ...(services.some(isEnabled) ? [...timers.flatMap(stopped), ...anchorProblems()] : []),
     ...[...secrets, ...inFolders, ...settings].flatMap(file => opened(file, 0o077, 'read')),
     ...opened(operators, 0o022, 'write'),
   ]
 }
 
-function isWanted(service: string): boolean {
-  return existsSync(`${wanted}/${service}.service`)
+/** Whether a unit starts with this machine. */
+export function isEnabled(unit: string): boolean {
+  return existsSync(`${wanted}/${unit}.service`)
 }
 
 /** Commands of operators append to the file of the service, by its group. */

@@ -38,7 +38,7 @@ export async function startInstalled(proxy: Settings, say: (line: string) => voi
 /** In PostgreSQL of this machine. */
 function createDatabase(): void {
   const look = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
-  // In a session of its own, without the terminal of root.
+  // setsid takes the terminal of root away.
   const isThere = execFileSync('setsid', ['--wait', 'runuser', ...look], { encoding: 'utf8', cwd: '/' })
   if (isThere.trim() === '') systemRun('setsid', '--wait', 'runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
 }

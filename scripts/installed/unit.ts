@@ -80,15 +80,15 @@ interface Extra {
 /** Runs the commands of operators. No service has it. */
 export const operatorUser = 'kassa-operator'
 
-/** Of secrets that are in no file. systemd copies them for the program when it starts. */
+/** The folder of secrets that are in no other file. systemd copies them for the program when it starts. */
 const handover = '/run/kassa-secrets'
 const handoverMsMax = 60_000
 
 let runs = 0
 
 /**
- * Runs a program of the project as a unit would run it: in a unit, with a terminal of its own. So a user that was taken over can type nothing into the
- * terminal of root, and systemd removes the secrets however the program ends.
+ * Runs a program of the project as a unit would run it: in a separate unit, with a separate terminal. So a user that was taken over cannot type into
+ * the terminal of root, and systemd removes the secrets however the program ends.
  */
 export async function runAs(
   unit: Unit,

@@ -14,7 +14,7 @@ const pipeClosed = 141
 
 /** The terminal or pipes of this process. */
 export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
-  // Whoever reads may have read enough, such as `head`.
+  // A reader such as `head` closes the pipe early.
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -12,7 +12,7 @@ export const toLog = 'log'
 export function openAnchors(location: string): AnchorWriter {
   if (location === toLog) return { write: line => void process.stderr.write(`${line}\n`), close: () => {} }
   const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
-  // Who may write its folder could put a named pipe there, which would block for ever.
+  // Opening a named pipe would block for ever. Another user may be able to put one there.
   const file = openSync(location, O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0), 0o600)
   if (!fstatSync(file).isFile()) {
     closeSync(file)
