@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startPostgres } from '../dev/postgres/postgres.ts'
 import { deriveTestAddresses } from '../test/helpers/addresses.ts'
 import { memoryFolder } from '../test/helpers/memory-folder.ts'
-import { makeTemplate } from './test-template.ts'
+import { makeTemplate, stopAutovacuum } from './test-template.ts'
 
 export interface TestServer {
   /** The variables by which test files find the server. */
@@ -17,6 +17,7 @@ export async function startTestServer(
   dataDirectory = path.join(memoryFolder(), `kassa-test-${randomUUID()}`),
 ): Promise<TestServer> {
   const server = await startPostgres({ dataDirectory, throwaway: true })
+  await stopAutovacuum(server)
   await makeTemplate(server)
   const addresses = path.join(dataDirectory, 'kassa-addresses.json')
   writeFileSync(addresses, JSON.stringify(deriveTestAddresses()))

@@ -15,3 +15,12 @@ export async function makeTemplate(postgres: Postgres): Promise<void> {
   // A database with connections cannot be cloned, so nothing may connect to the template.
   await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
 }
+
+/**
+ * Stops autovacuum, whose snapshots come at any time. While one is held, updated rows are stored elsewhere, and queries find equal rows in another
+ * order.
+ */
+export async function stopAutovacuum(postgres: Postgres): Promise<void> {
+  await execute(postgres.url(), 'alter system set autovacuum = off')
+  await execute(postgres.url(), 'select pg_reload_conf()')
+}

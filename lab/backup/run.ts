@@ -24,9 +24,9 @@ try {
     }
   }
 } finally {
-  if (failed > 0) console.log(`worker:\n${readFileSync(path.join(folder, 'run/worker.log'), 'utf8').slice(-2000)}`)
   await ground.close()
-  if (failed === 0) rmSync(folder, { recursive: true, force: true })
+  if (failed > 0) console.log(`worker:\n${readFileSync(path.join(folder, 'home/run/worker.log'), 'utf8').slice(-2000)}`)
+  else rmSync(folder, { recursive: true, force: true })
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

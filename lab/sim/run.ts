@@ -13,7 +13,7 @@ import { mutations } from './mutations.ts'
 import { memoryFolder } from '../../test/helpers/memory-folder.ts'
 import { say, stepsDefault, type SimulationOutcome } from './outcome.ts'
 import { readOptions } from '../../scripts/options.ts'
-import { makeTemplate } from '../../scripts/test-template.ts'
+import { makeTemplate, stopAutovacuum } from '../../scripts/test-template.ts'
 
 const usage = `Usage: npm run lab -- sim [options]
   --seed N       the world of this seed alone
@@ -54,6 +54,7 @@ const home = mkdtempSync(path.join(memoryFolder(), 'kassa-sim-'))
 chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
 const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
 try {
+  await stopAutovacuum(server)
   await makeTemplate(server)
   await Promise.all(Array.from({ length: jobs }, () => playInProcess(server.url())))
   report()
