@@ -201,7 +201,7 @@ async function mailsTo({ mail }: Person, pattern: RegExp): Promise<{ subject: st
 }
 
 test.serial(
-  'owners read of keys that keys make and of endpoints that keys add, change and switch, 30 times an hour of one key at most',
+  'owners read of keys that keys make and revoke, and of endpoints that keys add, change and switch, 30 times an hour of one key at most',
   async t => {
     const { merchantId } = await at.shop.at.merchant()
     const boss = await at.person(merchantId, 'owner')
@@ -215,6 +215,9 @@ test.serial(
     const key = await send('POST', '/v1/merchants/api-keys', { environment: 'test', permissions: ['read'] })
     t.is(key.status, 201, key.text)
     t.is((await mailsTo(boss, new RegExp(`key was created\n.*Key: ${key.json.key_id}`))).length, 1)
+    for (const _ of ['once', 'no second mail'])
+      t.is((await send('DELETE', `/v1/merchants/api-keys/${key.json.key_id}`)).status, 200)
+    t.is((await mailsTo(boss, new RegExp(`key was revoked\n.*Key: ${key.json.key_id}\n.*Done by: API key`))).length, 1)
     const added = { url: 'https://localhost/told', events: ['payment.confirmed'] }
     const endpoint = await send('POST', '/v1/webhooks', added)
     const path = `/v1/webhooks/${endpoint.json.id}`
@@ -229,7 +232,7 @@ test.serial(
       (await mailsTo(boss, /was moved\n.*Endpoint: https:\/\/localhost\/moved\nAlso changed: state, events\n/)).length,
       1,
     )
-    t.is((await mailsTo(boss, /was switched on\n.*Endpoint: https:\/\/localhost\/moved/)).length, 14)
+    t.is((await mailsTo(boss, /was switched on\n.*Endpoint: https:\/\/localhost\/moved/)).length, 13)
     t.is((await mailsTo(boss, /was switched off\n.*Endpoint: https:\/\/localhost\/moved/)).length, 13)
     t.is((await mailsTo(boss, new RegExp(`by one API key are paused\n.*Done by: API key ${keyId}\n`))).length, 1)
     const live = await at.shop.at.key(merchantId, 'live')

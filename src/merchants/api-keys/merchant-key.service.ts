@@ -17,7 +17,6 @@ import {
   lockMerchantStatus,
   lockScope,
   type KeyRow,
-  type LockedKey,
 } from './merchant-key.store.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { scopeGivenBy, scopeGivenByPerson, type KeyScope, type WantedScope } from './permission.ts'
@@ -94,28 +93,23 @@ async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
 
 /**
  * Revokes a key of the merchant, even the one that signs the request. Revoking twice is no error. Requests under way lock the key's row
- * until they commit, so nothing is written for the key after this returns. Faults: `api key is inactive`,
- * `api key not found`, `forbidden` for a live key by a test key.
+ * until they commit, so nothing is written for the key after this returns. Returns whether the key was active. Faults: `api key is
+ * inactive`, `api key not found`, `forbidden` for a live key by a test key.
  */
-export async function revokeApiKey(deps: Deps, principal: Actor, keyId: string): Promise<void> {
+export async function revokeApiKey(deps: Deps, principal: Actor, keyId: string): Promise<boolean> {
   const now = deps.clock.business()
-  await deps.db.transaction(async tx => {
+  return deps.db.transaction(async tx => {
     const locked = await lockKeys(tx, isPerson(principal) ? [keyId] : [principal.keyId, keyId])
     const isActive = isPerson(principal)
       ? await lockActor(tx, principal)
       : locked.find(key => key.keyId === principal.keyId)?.isActive
     if (!isActive) throw new Fault('api key is inactive')
-    refuseRevocation(
-      principal,
-      locked.find(key => key.keyId === keyId),
-    )
+    const key = locked.find(one => one.keyId === keyId)
+    if (key?.merchantId !== principal.merchantId) throw new Fault('api key not found')
+    if (key.environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
     await deactivateKey(tx, keyId, now)
+    return key.isActive
   })
-}
-
-function refuseRevocation(principal: Actor, key: LockedKey | undefined): void {
-  if (key?.merchantId !== principal.merchantId) throw new Fault('api key not found')
-  if (key.environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
 }
 
 export function viewKey(key: KeyRow): ApiKeyView {
