@@ -75,6 +75,15 @@ test('without a session every error is a page that stands alone, with its own st
   }
 })
 
+test('an error page does not repeat a long path, and its languages lead back to the same path', async t => {
+  const [short, long] = [await seen('/pay/x'), await seen(`/pay/${'x'.repeat(10_000)}`)]
+  t.true(long.text.length < short.text.length + 1000)
+  t.is(
+    new URL(/href="([^"]+)" lang="de"/.exec(short.text)![1]!, 'https://kassa.test/pay/x').href,
+    'https://kassa.test/pay/x?lang=de',
+  )
+})
+
 test('programs and everything below /v1 get the JSON of the service', async t => {
   const accepted = ['*/*', 'application/json', 'text/event-stream']
   for (const [path, method, status, error] of [

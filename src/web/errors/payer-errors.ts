@@ -49,7 +49,7 @@ export function payerMessage(request: Request, assets: Assets, name: MessageName
     head: unlisted,
     body: errorShell({
       head: html`<span class="brand">${brandMark()}Kassa</span>
-        ${languageMenu(words, language => `${request.path}?lang=${language}`)}`,
+        ${languageMenu(words, language => `?lang=${language}`)}`,
       main: errorBody(error, request, say('requestId')),
       footer: html`<span>${words.say('by', { brand: html`<b>Kassa</b>` })}</span>`,
     }),
