@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { faultNames, type FaultName, type NodeFault } from '../../dev/faulty-node/faults.ts'
+import { readAccountDigits } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { FinalRange, Transfer } from '../../src/chains/chain.ts'
 import type { Guarantee, SpoiledChain } from './harness.ts'
@@ -78,6 +79,37 @@ export function silenceGuarantees(guarantee: Guarantee, lateAtHead: readonly Fau
         const spoiled = await harness.behind(faults, 1)
         try {
           await reportsAll(t, { spoiled, reported, what, isLate: faults.some(({ name }) => lateAtHead.includes(name)) })
+        } finally {
+          await spoiled.stop()
+        }
+      }
+    },
+  )
+
+  guarantee(
+    'where nodes leave the first transfer of a transaction out of all their records, the second does not take its place',
+    async (t, { harness }) => {
+      if (!harness.behind) {
+        t.pass('it has no node')
+        return
+      }
+      const [first, second] = [harness.address(18), harness.address(19)]
+      const batch = { kind: 'batch', transfers: [first, second].map(to => ({ to, amount: 7n })) } as const
+      await harness.mine([batch])
+      const { height } = await harness.chain.head()
+      await harness.finalize()
+      const reported = await harness.chain.finalRange(height, height)
+      t.is(reported.transfers.length, 2)
+      const account = readAccountDigits(harness.chain.network, first)
+      const faults = [
+        { name: 'short-receipts', account },
+        { name: 'silent-one-log', account },
+      ] as const
+      for (const count of [1, 2, 3]) {
+        const spoiled = await harness.behind(faults, count)
+        try {
+          const isLate = faults.some(({ name }) => lateAtHead.includes(name))
+          await reportsAll(t, { spoiled, reported, what: `${count} nodes`, isLate })
         } finally {
           await spoiled.stop()
         }

@@ -66,14 +66,32 @@ export function assertLogsOf(blocks: readonly Pick<TronBlock, 'ref'>[], logs: re
   }
 }
 
-/** Throws ChainUnproven if the results lack a transfer that the node's logs have. */
+/** Throws ChainUnproven if the results lack a transfer that the node's logs have, or another log before one. */
 export function assertLogged(logs: readonly Log[], raws: readonly RawTransfer[]): void {
-  const [missing] = missingFrom(transferLogs(logs), raws)
-  if (missing)
+  const transfers = transferLogs(logs)
+  const [missing] = missingFrom(transfers, raws)
+  const what = missing ? 'a transfer that eth_getLogs has' : 'a log before a transfer, as its index in eth_getLogs says'
+  const found = missing ?? movedUp(transfers, raws)
+  if (found)
     throw new ChainUnproven(
-      `gettransactioninfobyblocknum: the result of ${missing.txHash} in ${missing.blockHeight} lacks a transfer that eth_getLogs has`,
+      `gettransactioninfobyblocknum: the result of ${found.txHash} in ${found.blockHeight} lacks ${what}`,
     )
 }
+
+/** Returns a log with a higher index in its block than the results give it: they lack one before it, which may be a payment. */
+export function movedUp(logs: readonly Log[], raws: readonly RawTransfer[]): Log | undefined {
+  const byMovement = Map.groupBy(raws, movementKey)
+  const inOrder = (one: Placed, other: Placed) => one.logIndex - other.logIndex
+  for (const [key, same] of Map.groupBy(logs, movementKey)) {
+    const places = byMovement.get(key)?.toSorted(inOrder) ?? []
+    if (places.length !== same.length) continue
+    const found = same.toSorted(inOrder).find((log, index) => log.logIndex > places[index]!.logIndex)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Placed = Pick<Log, 'logIndex'>
 
 /** Returns each log once, without transfers to the sender itself, which the results leave out too. */
 export function transferLogs(logs: readonly Log[]): readonly Log[] {

@@ -20,6 +20,8 @@ interface TransactionInfo {
   readonly id: string
   readonly succeeded: boolean
   readonly logs: readonly unknown[]
+  /** Number of logs before these in the block. */
+  readonly logsBefore: number
 }
 
 interface BlockOfToken {
@@ -31,7 +33,10 @@ interface BlockOfToken {
 /** An undecoded transfer. */
 export interface RawTransfer {
   readonly txHash: string
+  /** Position among the transaction's logs. */
   readonly ordinal: number
+  /** Position among the block's logs. */
+  readonly logIndex: number
   readonly from: string
   /** 20 bytes in lower-case hex. */
   readonly to: string
@@ -58,11 +63,13 @@ export async function readResults(
   if (infos.size !== block.transactions.length)
     throw new ChainUnproven(`${what}: ${infos.size} results for ${block.transactions.length} transactions of ${height}`)
   const found: RawTransfer[] = []
+  let logsBefore = 0
   let isDeprecated: Promise<boolean> | undefined
   for (const transaction of block.transactions) {
     const info = infos.get(transaction.id)
     if (!info) throw new ChainUnproven(`${what}: no result of ${transaction.id}, which block ${height} names`)
-    const moved = transferredBy(transaction, info, { token, what })
+    const moved = transferredBy(transaction, { ...info, logsBefore }, { token, what })
+    logsBefore += info.logs.length
     if (moved === null && !(await (isDeprecated ??= readDeprecated(node, formatAddress('TRC20', hex.decode(token))))))
       throw new ChainUnproven(`${what}: ${transaction.id} transfers tokens in ${height}, but its result lacks the log`)
     found.push(...(moved ?? []))
@@ -116,7 +123,7 @@ export function transfersOf(
   { id, logs }: Pick<TransactionInfo, 'id' | 'logs'>,
   { block, token }: BlockOfToken,
 ): Transfer[] {
-  return rawTransfers({ id, logs }, token).map(raw => parseTransfer(raw, block))
+  return rawTransfers({ id, logs, logsBefore: 0 }, token).map(raw => parseTransfer(raw, block))
 }
 
 interface TokenReader {
@@ -139,12 +146,15 @@ export async function readTransaction(
   const { result = 'SUCCESS' } = isObject(info.receipt) ? info.receipt : {}
   const hasFailed = result !== 'SUCCESS' || info.result === 'FAILED'
   const logs = hasFailed ? [] : asArray(info.log ?? [], `${what}.log`)
-  const moved = rawTransfers({ id, logs }, token)
+  const moved = rawTransfers({ id, logs, logsBefore: 0 }, token)
   return { hasFailed, transfers: moved.map(({ to, data }) => ({ to: account(to), amount: amountOf(data) })) }
 }
 
 /** A failed call keeps its call data in the block, so only an explicit `SUCCESS` in both places counts. */
-function parseInfo(value: unknown, { height, what }: { height: number; what: string }): TransactionInfo {
+function parseInfo(
+  value: unknown,
+  { height, what }: { height: number; what: string },
+): Omit<TransactionInfo, 'logsBefore'> {
   const info = asObject(value, `${what}[]`)
   const actual = asWhole(info.blockNumber ?? 0, `${what}.blockNumber`)
   if (actual !== height) throw new ChainUnavailable(`${what}: asked for ${height}, got a result of ${actual}`)
@@ -156,13 +166,14 @@ function parseInfo(value: unknown, { height, what }: { height: number; what: str
   }
 }
 
-function rawTransfers(info: Pick<TransactionInfo, 'id' | 'logs'>, token: string): readonly RawTransfer[] {
+function rawTransfers(info: Omit<TransactionInfo, 'succeeded'>, token: string): readonly RawTransfer[] {
   return info.logs.flatMap((entry, ordinal) => {
     const log = asObject(entry, 'log')
     const [event, from, to] = topicsOfTransfer(log, token)
     if (event === undefined || from === undefined || to === undefined || isSelfTransfer({ from, to })) return []
     // An indexed address is in the last 20 of a topic's 32 bytes, without TRON's 0x41.
-    return [{ txHash: info.id, ordinal, from: from.slice(24), to: to.slice(24), data: log.data }]
+    const logIndex = info.logsBefore + ordinal
+    return [{ txHash: info.id, ordinal, logIndex, from: from.slice(24), to: to.slice(24), data: log.data }]
   })
 }
 
