@@ -1,8 +1,10 @@
 // Payments that every node left out when their block became final are found when the block is read again, and count once.
 import test from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { deletePause, insertPause } from '../../src/payments/follow/pause.store.ts'
+import { findCursors } from '../../src/payments/follow/cursor.store.ts'
+import { deletePause, findPause, insertPause } from '../../src/payments/follow/pause.store.ts'
 import { rescanDue } from '../../src/payments/reconcile/rescan.service.ts'
+import { planReversal, reverseFinal } from '../../src/payments/reverse/reverse-final.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { releaseOrder, setApart } from '../helpers/decide-frozen.ts'
 import { testService } from '../helpers/deps.ts'
@@ -235,6 +237,36 @@ test('while the chain is halted or its record set back it waits, and it goes on 
   service.clock.advance(6)
   await rescanAll(deps)
   t.is((await newest(deps)).status, 'DONE')
+  t.like(await poll(), { status: 'PAID', credited_amount: '24.75' })
+  await assertBooks(t, admin)
+})
+
+test('of blocks that replaced final ones it records nothing: the chain is halted, reversed and resumed first', async t => {
+  const service = await begin(t)
+  const { deps, admin } = service
+  const { order, chain, inspect: poll } = await openWatched(service)
+  chain.mineEmpty(2)
+  chain.mineEmpty(4)
+  service.clock.set(chain.head.time)
+  await missing(deps, key)
+  await ask(deps, key)
+  const final = (await findCursors(deps.db, key))!.final.height
+  chain.reorg(chain.head.height - final + 1, [[{ to: order.address, amount: units('25') }]])
+  chain.mineEmpty(8)
+  service.clock.set(chain.head.time)
+  t.false(await rescanDue(deps))
+  t.like(await newest(deps), { status: 'OPEN', transfersFound: 0, note: `final block ${final} was replaced` })
+  t.deepEqual(await admin.query('select from chain_transfer where final_at is not null'), [])
+  await poll()
+  t.not(await findPause(deps.db, key), null)
+  const outcome = await planReversal(deps, key, { chain: chain.chain, way: null })
+  t.is(outcome.kind, 'plan')
+  if (outcome.kind === 'plan') await reverseFinal(deps, outcome.plan)
+  await deletePause(deps.db, key)
+  service.clock.advance(6)
+  await poll()
+  await rescanAll(deps)
+  t.like(await newest(deps), { status: 'DONE', transfersFound: 0 })
   t.like(await poll(), { status: 'PAID', credited_amount: '24.75' })
   await assertBooks(t, admin)
 })

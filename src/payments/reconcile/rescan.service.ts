@@ -111,6 +111,9 @@ async function readRange(deps: Deps, { key, chain, rescan }: Rescanning): Promis
   if (to > cursors.final.height) return wait(`block ${to} is not final by the record any more`)
   const filter = withWallets(deps.db, key, accounts => deps.watched.filter(deps.db, key, accounts))
   const range = await chain.finalRange(from, to, filter)
+  // After the range: with the same final block, the blocks before it are those of our record. Whoever follows the chain halts it otherwise.
+  const { hash } = await chain.quorumBlock(cursors.final.height)
+  if (hash !== cursors.final.hash) return wait(`final block ${cursors.final.height} was replaced`)
   return record(deps, { key, chain, rescan }, { from, to, range, resumes: cursors.resumes })
 }
 
