@@ -28,6 +28,7 @@ export async function noteStatus(deps: Deps, { key, chain, problems, pressure }:
     nodes: nodes.length,
     answering: nodes.filter(node => node.isUp && !node.unproven?.isRecent).length,
     majority: chain.majority,
+    late: nodes.filter(({ isLate }) => isLate).length,
     behind: countBehind(nodes.flatMap(node => (node.isUp && node.height !== null ? [node.height] : []))),
     outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
     unproven: nodes.filter(({ isUp, unproven, error }) => (isUp ? unproven?.isRecent : unproven?.error === error))
