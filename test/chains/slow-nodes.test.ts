@@ -61,15 +61,18 @@ for (const delays of [
   [0, 5000],
   [0, 9000],
 ])
-  test.serial(`nodes that answer after ${delays.join(', ')} ms: the final head and the next block have a majority, each time`, async t => {
-    const { chain, clock, nodes } = delayed(...delays)
-    for (let round = 0; round < 3; round += 1) {
-      t.like(await within(10_000, chain.heads()), { finalHeight: 3, majorityHeight: nodes[0].head.height })
-      t.like(await within(10_000, chain.read(4, {})), { hasQuorum: true })
-      clock.milliseconds += 20_000
-    }
-    t.true(chain.nodes().every(({ isUp }) => isUp))
-  })
+  test.serial(
+    `nodes that answer after ${delays.join(', ')} ms: the final head and the next block have a majority, each time`,
+    async t => {
+      const { chain, clock, nodes } = delayed(...delays)
+      for (let round = 0; round < 3; round += 1) {
+        t.like(await within(10_000, chain.heads()), { finalHeight: 3, majorityHeight: nodes[0].head.height })
+        t.like(await within(10_000, chain.read(4, {})), { hasQuorum: true })
+        clock.milliseconds += 20_000
+      }
+      t.true(chain.nodes().every(({ isUp }) => isUp))
+    },
+  )
 
 test.serial('one of three that answers late delays the others by a second at most, and then by nothing', async t => {
   const { chain } = delayed(0, 0, 5000)
@@ -104,21 +107,24 @@ test.serial('nodes that failed last are waited for a second only, until they ans
   t.like(await within(2000, chain.heads()), { answering: 3, finalHeight: 3 })
 })
 
-test.serial('a node that answers after its majority was missed is late, and so not up, until a majority is in time', async t => {
-  const { chain, nodes, clock } = delayed(0, 2000, 2000)
-  for (const node of nodes.slice(1)) node.fail(1, { method: 'head' })
-  await within(2000, chain.heads())
-  clock.milliseconds += 1000
-  await within(1000, chain.heads())
-  await pass(1000)
-  t.deepEqual(
-    chain.nodes().map(({ isUp, isLate = false, error }) => ({ isUp, isLate, error })),
-    [
-      { isUp: true, isLate: false, error: null },
-      { isUp: false, isLate: true, error: 'answers too late for a majority' },
-      { isUp: false, isLate: true, error: 'answers too late for a majority' },
-    ],
-  )
-  await within(2000, chain.heads())
-  t.true(chain.nodes().every(({ isUp }) => isUp))
-})
+test.serial(
+  'a node that answers after its majority was missed is late, and so not up, until a majority is in time',
+  async t => {
+    const { chain, nodes, clock } = delayed(0, 2000, 2000)
+    for (const node of nodes.slice(1)) node.fail(1, { method: 'head' })
+    await within(2000, chain.heads())
+    clock.milliseconds += 1000
+    await within(1000, chain.heads())
+    await pass(1000)
+    t.deepEqual(
+      chain.nodes().map(({ isUp, isLate = false, error }) => ({ isUp, isLate, error })),
+      [
+        { isUp: true, isLate: false, error: null },
+        { isUp: false, isLate: true, error: 'answers too late for a majority' },
+        { isUp: false, isLate: true, error: 'answers too late for a majority' },
+      ],
+    )
+    await within(2000, chain.heads())
+    t.true(chain.nodes().every(({ isUp }) => isUp))
+  },
+)
