@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isObject, type Json } from '../../src/chains/parse.ts'
+import { isObject } from '../../src/chains/parse.ts'
 import { faultNames, faultyAnswer, type FaultName } from './faults.ts'
 
 /** The current behaviour of a proxy. Absent faults are off. */
@@ -70,8 +70,8 @@ async function answerOf(target: string, request: IncomingMessage, behaviour: Beh
   const path = request.url ?? '/'
   const body: unknown = sent === '' ? null : JSON.parse(sent)
   const { lag = 0, blocks, account, tx } = behaviour
-  const head = behaviour.lag || blocks !== undefined ? await headOf(target, path) : 0
-  const asked = lag > 0 ? lagging({ path, body }, head - lag) : { path, body }
+  const head = blocks === undefined ? 0 : await heightOf(target, path, 'latest')
+  const asked = lag > 0 ? await lagging(target, { path, body }, lag) : { path, body }
   const truth = await post(target, asked.path, asked.body)
   const faults = (behaviour.faults ?? []).map(name => ({
     name,
@@ -90,32 +90,48 @@ async function post(target: string, path: string, body: unknown): Promise<{ stat
   return { status: response.status, answer: await response.json() }
 }
 
-/** Returns the node's real height. */
-async function headOf(target: string, path: string): Promise<number> {
-  if (path.startsWith('/wallet')) {
-    const { answer } = await post(target, '/wallet/getnowblock', {})
+/** Names of blocks that move with the chain. */
+const tags = ['latest', 'pending', 'safe', 'finalized']
+
+/** Returns the real height of the block with this name. On TRON the side in `path` decides, and the name does not matter. */
+async function heightOf(target: string, path: string, tag: string): Promise<number> {
+  const side = tronSide.exec(path)?.[0]
+  if (side !== undefined) {
+    const { answer } = await post(target, `${side}getnowblock`, {})
     const header = isObject(answer) && isObject(answer.block_header) ? answer.block_header.raw_data : null
     return isObject(header) ? Number(header.number) : 0
   }
-  const { answer } = await post(target, path, { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
-  return isObject(answer) ? Number(answer.result) : 0
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: [tag, false] }
+  const { answer } = await post(target, path, call)
+  return isObject(answer) && isObject(answer.result) ? Number(answer.result.number) : 0
 }
+
+const tronSide = /^\/wallet(?:solidity)?\//
 
 interface ProxiedRequest {
   readonly path: string
   readonly body: unknown
 }
 
-/** Rewrites a request for the newest block to one for this height. */
-function lagging({ path, body }: ProxiedRequest, height: number): ProxiedRequest {
-  if (path.endsWith('/getnowblock'))
-    return { path: path.replace('getnowblock', 'getblockbynum'), body: { num: height } }
-  const older = (call: unknown): unknown => {
-    if (!isObject(call) || !Array.isArray(call.params)) return call
-    const params = call.params.map((one: unknown) => (one === 'latest' || one === 'pending' ? toHex(height) : one))
-    return { ...call, params } satisfies Json
+/** Rewrites a request for a block by its name to one for the block this far behind it. */
+async function lagging(target: string, { path, body }: ProxiedRequest, lag: number): Promise<ProxiedRequest> {
+  if (tronSide.test(path)) {
+    const isOfNewest = path.endsWith('/getnowblock') || (path.endsWith('/getblock') && !hasHeight(body))
+    if (!isOfNewest) return { path, body }
+    const height = Math.max(0, (await heightOf(target, path, 'latest')) - lag)
+    if (path.endsWith('/getnowblock'))
+      return { path: path.replace('getnowblock', 'getblockbynum'), body: { num: height } }
+    return { path, body: { ...(isObject(body) && body), id_or_num: String(height) } }
   }
-  return { path, body: Array.isArray(body) ? body.map(older) : older(body) }
+  const older = async (one: unknown): Promise<unknown> =>
+    tags.includes(String(one)) ? toHex((await heightOf(target, path, String(one))) - lag) : one
+  const call = async (one: unknown): Promise<unknown> =>
+    isObject(one) && Array.isArray(one.params) ? { ...one, params: await Promise.all(one.params.map(older)) } : one
+  return { path, body: Array.isArray(body) ? await Promise.all(body.map(call)) : await call(body) }
+}
+
+function hasHeight(body: unknown): boolean {
+  return isObject(body) && body.id_or_num !== undefined
 }
 
 function toHex(height: number): string {

@@ -173,6 +173,8 @@ export interface NodeState {
    * payments wait, not old ones that it has pruned.
    */
   readonly unproven?: { readonly seconds: number; readonly error: string; readonly isRecent: boolean }
+  /** It was missing when the final head was last read, so that crediting waits. It may have answered later. */
+  readonly isLate?: boolean
   /** Its call budget runs short, so other nodes answer for the head. */
   readonly isSpared?: boolean
   /** Calls used today and the provider's daily limit; absent without a limit. */

@@ -8,15 +8,19 @@ import { startProxy } from '../../dev/faulty-node/proxy.ts'
 
 const answers: Readonly<Record<string, unknown>> = {
   '/wallet/getnowblock': { block_header: { raw_data: { number: 100 } } },
+  '/walletsolidity/getnowblock': { block_header: { raw_data: { number: 81 } } },
   '/wallet/gettransactioninfobyblocknum': [{ id: 'aa', blockNumber: 90 }],
 }
+
+const heights: Readonly<Record<string, string>> = { latest: '0x64', pending: '0x65', safe: '0x50', finalized: '0x40' }
 
 /** A node that answers with what it was asked, but for what its table says. */
 async function startNode(): Promise<{ url: string; close(): void }> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.parse(await text(request)) as { id?: number; method?: string; params?: unknown }
-    const known: Readonly<Record<string, unknown>> = { eth_blockNumber: '0x64', eth_getLogs: [{ logIndex: '0x0' }] }
-    const result = known[body.method ?? ''] ?? body.params
+    const known: Readonly<Record<string, unknown>> = { eth_getLogs: [{ logIndex: '0x0' }] }
+    const named = heights[String(Array.isArray(body.params) && body.params[0])]
+    const result = known[body.method ?? ''] ?? (named ? { number: named } : body.params)
     const reported =
       answers[request.url!] ?? (body.method === undefined ? body : { jsonrpc: '2.0', id: body.id, result })
     response.end(JSON.stringify(reported))
@@ -44,14 +48,38 @@ test('a proxy spoils answers of both networks as it is told, and is honest again
   t.deepEqual(await post(infos, { num: 90 }), [])
   await post(`${proxy.url}/_fault`, { lag: 7 }, 'PUT')
   t.deepEqual(await post(infos, { num: 90 }), answers['/wallet/gettransactioninfobyblocknum'])
-  t.deepEqual(await post(`${proxy.url}/wallet/getnowblock`, {}), { num: 93 })
-  const newest = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] }
-  t.like(await post(proxy.url, newest), { result: ['0x5d', false] })
   proxy.set({ down: true })
   await t.throwsAsync(post(proxy.url, logs))
   await t.throwsAsync(post(`${proxy.url}/_fault`, { faults: ['nothing like it'] }, 'PUT'))
   proxy.set({})
   t.like(await post(proxy.url, logs), { result: [{ logIndex: '0x0' }] })
+})
+
+test('a node that lags does so in every name of a block, on both sides of TRON', async t => {
+  const node = await startNode()
+  const proxy = await startProxy(node.url, { lag: 7 })
+  t.teardown(async () => {
+    await proxy.close()
+    node.close()
+  })
+  for (const [side, height] of [
+    ['wallet', 93],
+    ['walletsolidity', 74],
+  ] as const) {
+    const url = `${proxy.url}/${side}`
+    t.deepEqual(await post(`${url}/getnowblock`, {}), { num: height })
+    t.deepEqual(await post(`${url}/getblock`, { detail: false }), { detail: false, id_or_num: `${height}` })
+    t.deepEqual(await post(`${url}/getblock`, { id_or_num: '3' }), { id_or_num: '3' })
+  }
+  const call = (params: readonly unknown[]) => ({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params })
+  for (const [tag, height] of [
+    ['latest', '0x5d'],
+    ['pending', '0x5e'],
+    ['safe', '0x49'],
+    ['finalized', '0x39'],
+  ] as const)
+    t.like(await post(proxy.url, call([tag, false])), { result: [height, false] })
+  t.like(await post(proxy.url, call(['0x3', false])), { result: ['0x3', false] })
 })
 
 test('a sandbox reads its chains through the nodes that it is told of, and its own otherwise', t => {

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { upsertChainStatus } from '../../src/payments/follow/chain-status.store.ts'
 import { insertPause } from '../../src/payments/follow/pause.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { testService } from '../helpers/deps.ts'
@@ -61,4 +62,16 @@ test('a chain that nobody looks at any more is told from one that runs', async t
   const { code, json } = await operatorOn(service.databaseUrl).run('chains', 'status', '--json')
   t.is(code, 1)
   t.is(json.chains[0].state, 'blind')
+  t.regex(json.chains[0].reason, /^nobody has looked at this network for \d+ s/)
+})
+
+test('a chain whose crediting waits is shown with the reason', async t => {
+  const service = await testService({ start: new Date() })
+  t.teardown(() => service.close())
+  await watchChain(service.deps, key)
+  const reason = '1 of 3 nodes answers in time: payments are seen, crediting waits'
+  await upsertChainStatus(service.deps.db, { ...key, state: 'degraded', reason, nodes: [], checkedAt: new Date() })
+  const { code, stdout } = await operatorOn(service.databaseUrl).run('chains', 'status')
+  t.is(code, 0)
+  t.true(stdout.includes(`test ERC20 is degraded: ${reason}`), stdout)
 })

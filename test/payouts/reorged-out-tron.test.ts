@@ -1,5 +1,6 @@
 import test from 'ava'
 import { pino } from 'pino'
+import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
@@ -129,6 +130,29 @@ test.serial('what the signer was told before a whole halt of its chain gets no s
   t.is((await at().attempts(id))[1]?.note, 'an earlier attempt may still be mined')
   t.is(payee.paid(to).length, 1)
 })
+
+test.serial(
+  'without a majority on the final head one line of the log names all payouts that wait for their check',
+  async t => {
+    const { deps, key, service, someone, withdraw, work } = at()
+    const ids = [await withdraw(someone()), await withdraw(someone())]
+    await work(8)
+    const hashes = []
+    for (const id of ids) hashes.push((await at().withdrawal(id)).tx_hash)
+    service.clock.advance(120)
+    const lines: { msg: string; txHashes?: readonly string[] }[] = []
+    const log = pino({ base: null }, { write: line => lines.push(JSON.parse(line)) })
+    const way = deps.outgoing.find('test', key.network)!
+    const finalHead = async () => {
+      throw new ChainUnavailable('fewer nodes than needed say what is final')
+    }
+    await recheckPayouts({ ...withWay(deps, { ...way, finalHead } as Parameters<typeof withWay>[1]), log }, key)
+    const failed = lines.filter(({ msg }) => msg === 'recheck of final payout failed')
+    t.is(failed.length, 1)
+    for (const hash of hashes) t.true(failed[0]?.txHashes?.includes(hash!))
+    t.is(await findPause(deps.db, key), null)
+  },
+)
 
 test.serial('what was found to be gone before a whole halt of its chain halts it no second time', async t => {
   const { deps, payee, key, service, someone, withdraw, work } = at()

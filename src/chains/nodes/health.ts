@@ -11,6 +11,8 @@ export interface HealthFacts {
   readonly nodes: number
   readonly answering: number
   readonly majority: number
+  /** Other nodes that answer, but too late for a majority on the final head. */
+  readonly late: number
   /** Answering nodes too far behind the first to show current payments. */
   readonly behind: number
   /** Answering nodes that were outvoted. */
@@ -46,7 +48,7 @@ export function countBehind(heights: readonly number[]): number {
 /** Describes whether a network's payments are seen and credited, and if not, why. */
 export function describeHealth(facts: HealthFacts): Health {
   const { nodes, answering, majority } = facts
-  const answers = `${answering} of ${nodes} ${nodes === 1 ? 'node' : 'nodes'} ${answering === 1 ? 'answers' : 'answer'}`
+  const answers = `${answering} of ${nodes} ${nodes === 1 ? 'node' : 'nodes'} ${answering === 1 ? 'answers' : 'answer'}${facts.late > 0 ? ' in time' : ''}`
   if (answering === 0) {
     const cannot = `${nodes} of ${nodes} ${nodes === 1 ? 'node' : 'nodes'} cannot prove what blocks hold`
     const why = facts.unproven === nodes ? cannot : answers

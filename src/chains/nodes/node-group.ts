@@ -14,10 +14,11 @@ import {
   type Verified,
 } from './node-member.ts'
 import type { NodeMeter } from './node-meter.ts'
+import { requestMsMax } from './transport.ts'
 
 export type { Member, Verified } from './node-member.ts'
 
-/** How long to wait for one more node once others have answered, so that a hanging node holds up no payment. */
+/** How long to wait for one more node once enough others have answered, so that a hanging node holds up no payment. */
 const graceMs = 1_000
 
 export interface GroupOptions {
@@ -105,7 +106,7 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     }
   }
 
-  /** Returns the answers of all nodes. Waits for a hanging one only briefly after the others. */
+  /** Returns the answers of all nodes. Waits only briefly for those that a majority does not need. */
   async all<Value>(query: NodeQuery<Value, Node>, isAsked: IsQueried<Node> = () => true): Promise<NodeAnswer<Value>[]> {
     const errors: unknown[] = []
     const answers: NodeAnswer<Value>[] = []
@@ -115,25 +116,27 @@ export class NodeGroup<Node extends Verified = ChainNode> {
       waiting.delete(member)
       if (answer) answers.push(answer)
     })
-    await this.#patience(asked, answers)
+    await this.#patience(asked, { answers, waiting })
     this.#letHang(waiting)
     if (answers.length === 0) throw refusal(errors, this.members)
     return this.members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
   }
 
-  /** Waits for all nodes, but only briefly once one has answered. */
-  async #patience(asked: readonly Promise<void>[], answers: readonly unknown[]): Promise<void> {
+  /**
+   * Waits until a majority has answered, and then briefly for the rest. Waits only briefly, too, for a majority that takes a node that failed
+   * last: one that hangs would hold up the others each time.
+   */
+  async #patience(asked: readonly Promise<void>[], { answers, waiting }: Asked<Node>): Promise<void> {
     const everybody = Promise.all(asked)
-    await Promise.race([
-      everybody,
-      ...asked.map(async one => one.then(async () => (answers.length > 0 ? null : everybody))),
-    ])
-    let timer: NodeJS.Timeout | undefined
-    const grace = new Promise(resolve => {
-      timer = setTimeout(resolve, graceMs)
-    })
-    await Promise.race([everybody, grace])
-    clearTimeout(timer)
+    const isEnough = () => {
+      const sound = [...waiting].filter(({ failures }) => failures === 0)
+      return answers.length > 0 && (answers.length >= this.majority || answers.length + sound.length < this.majority)
+    }
+    const until = async (isDone: () => boolean) =>
+      Promise.race([everybody, ...asked.map(async one => one.then(async () => (isDone() ? null : everybody)))])
+    await until(() => answers.length > 0)
+    if (!isEnough() && !(await settledWithin(until(isEnough), requestMsMax))) return
+    await settledWithin(everybody, graceMs)
   }
 
   /** A hanging node is not asked again before it has answered or timed out. */
@@ -264,6 +267,11 @@ export interface Agreement<Value, Node extends Verified = ChainNode> {
   readonly isBehind?: (member: Member<Node>) => boolean
 }
 
+interface Asked<Node extends Verified> {
+  readonly answers: readonly unknown[]
+  readonly waiting: ReadonlySet<Member<Node>>
+}
+
 interface Collecting<Value> {
   /** Collects the errors. */
   readonly errors: unknown[]
@@ -272,15 +280,18 @@ interface Collecting<Value> {
 
 /** Waits until one is settled, or for `waitMs`; `null`: without a limit. */
 async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | null): Promise<boolean> {
-  const one = Promise.race(asked).then(() => true)
-  if (waitMs === null) return one
+  const one = Promise.race(asked)
+  return waitMs === null ? one.then(() => true) : settledWithin(one, waitMs)
+}
+
+async function settledWithin(asked: Promise<unknown>, waitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>(resolve => {
     timer = setTimeout(() => resolve(false), waitMs)
   })
-  const isAnswered = await Promise.race([one, late])
+  const isSettled = await Promise.race([asked.then(() => true), late])
   clearTimeout(timer)
-  return isAnswered
+  return isSettled
 }
 
 /** Explains why too few nodes answered. Rethrows an error that is not a node's, such as a bug of ours. */

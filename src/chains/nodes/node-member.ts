@@ -30,6 +30,8 @@ export interface Member<Node extends Verified = ChainNode> {
   finalHeight: number | null
   reportedHeight: number
   error: string | null
+  /** It was missing when the final head was last read, and no majority answered in time. */
+  isLate: boolean
   /** What it was last outvoted on. */
   difference: string | null
   readonly errors: Partial<Record<FailureKind, number>>
@@ -74,6 +76,7 @@ export function newMember<Node extends Verified>(
     finalHeight: null,
     reportedHeight: -1,
     error: null,
+    isLate: false,
     difference: null,
     errors: {},
     unproven: { recent: null, old: null },
@@ -83,10 +86,12 @@ export function newMember<Node extends Verified>(
 /** Returns the node's state for monitoring. */
 export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
   const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, reportedHeight } = member
-  const isUp = hasAnswered && error === null
+  const isLate = member.isLate && error === null
+  const isUp = hasAnswered && error === null && !isLate
   const daily = meter?.budget.daily
   const calls = meter && daily !== undefined ? { calls: { used: meter.used(), daily } } : {}
-  const reported = { height, finalHeight, reportedHeight, error: error ?? difference, errors: { ...errors } }
+  const shown = error ?? (isLate ? 'answers too late for a majority' : difference)
+  const reported = { height, finalHeight, reportedHeight, error: shown, errors: { ...errors } }
   const unproven = reportedFailing(member, now)
   const proof = unproven && {
     unproven: {
@@ -95,7 +100,7 @@ export function stateOf(member: Omit<Member, 'node'>, now: number): NodeState {
       isRecent: isLastingAtHead(unproven),
     },
   }
-  return { name, isUp, ...reported, isSpared: isSpared(member), ...calls, ...proof }
+  return { name, isUp, ...reported, isSpared: isSpared(member), ...(isLate && { isLate }), ...calls, ...proof }
 }
 
 /** Returns how short of calls a node is, so that others are asked first. */

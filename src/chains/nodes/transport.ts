@@ -7,7 +7,8 @@ import { readQuota, type Refused } from './quota.ts'
 
 /** A mainnet block's receipts are about 2 MB, its TRON counterpart less than 1 MB. Ten times that is nonsense. */
 const bodyBytesMax = 32 * 1024 * 1024
-const timeoutMsDefault = 10_000
+/** How long one request may take. */
+export const requestMsMax = 10_000
 
 export interface TransportOptions {
   readonly timeoutMs?: number
@@ -53,7 +54,7 @@ export async function postJson(url: string, request: { label: string; body: unkn
       method: 'POST',
       headers: { ...options.headers, 'content-type': 'application/json' },
       body: JSON.stringify(request.body),
-      timeoutMs: options.timeoutMs ?? timeoutMsDefault,
+      timeoutMs: options.timeoutMs ?? requestMsMax,
       bytesMax: bodyBytesMax,
     })
     refuseQuota(target, { status: 200, said: refusalIn(answer), retryAfter: null }, options)

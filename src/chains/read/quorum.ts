@@ -94,6 +94,11 @@ async function readHeads(group: NodeGroup, { final: isFinalAsked } = { final: tr
     answers.filter(({ value }) => value.head.height === highest),
     ({ head }) => sayBlock(head),
   )
+  const finalHeight = heightOf(
+    answers.flatMap(({ value }) => value.finalHeight ?? []),
+    group.majority,
+  )
+  if (isFinalAsked) noteLate(group, finalHeight === null ? answers.map(({ name }) => name) : null)
   return {
     best: shown[0]!.value.head,
     reporters: shown.map(({ name }) => name),
@@ -102,11 +107,13 @@ async function readHeads(group: NodeGroup, { final: isFinalAsked } = { final: tr
       answers.map(({ value }) => value.head.height),
       group.majority,
     ),
-    finalHeight: heightOf(
-      answers.flatMap(({ value }) => value.finalHeight ?? []),
-      group.majority,
-    ),
+    finalHeight,
   }
+}
+
+/** Notes which nodes a majority on the final head lacked; `null`: it lacked none. */
+function noteLate({ members }: NodeGroup, answering: readonly string[] | null): void {
+  for (const member of members) member.isLate = answering !== null && !answering.includes(member.name)
 }
 
 interface Reading {

@@ -69,7 +69,7 @@ async function status(deps: Deps) {
   const chains = states.map(state => ({
     environment: state.environment,
     network: state.network,
-    state: state.pause ? 'halted' : stateOf(health, state),
+    ...(state.pause ? { state: 'halted', reason: state.pause.reason } : stateOf(health, state)),
     head_block: state.headHeight,
     final_block: state.finalHeight,
     block_time: state.blockTime.toISOString(),
@@ -92,6 +92,9 @@ async function status(deps: Deps) {
   const halts = chains.flatMap(({ environment, network, halt }) =>
     halt ? [`${environment} ${network} is paused since ${halt.since}: ${printable(halt.reason)}`] : [],
   )
+  const reasons = chains.flatMap(({ environment, network, state, reason }) =>
+    state === 'degraded' || state === 'blind' ? [`${environment} ${network} is ${state}: ${printable(reason)}`] : [],
+  )
   const calls = chains.flatMap(({ environment, network, calls_today: today }) =>
     today.map(({ node, used, daily }) => `${environment} ${network}: ${used} of ${daily} calls used today at ${node}`),
   )
@@ -100,6 +103,7 @@ async function status(deps: Deps) {
     text: [
       table(headings, rows, 'No chain has been read yet.'),
       ...halts,
+      ...reasons,
       ...restrictions.map(restrictionText),
       ...calls,
     ].join('\n'),
@@ -108,9 +112,10 @@ async function status(deps: Deps) {
 }
 
 /** The words of readiness; a network that was read once and is not configured any more is seen by nobody. */
-function stateOf(health: readonly NetworkHealth[], { environment, network }: ChainKey): string {
-  const state = health.find(one => one.environment === environment && one.network === network)?.state ?? 'blind'
-  return state === 'ok' ? 'running' : state
+function stateOf(health: readonly NetworkHealth[], { environment, network }: ChainKey) {
+  const found = health.find(one => one.environment === environment && one.network === network)
+  if (!found) return { state: 'blind', reason: 'this network is not configured' }
+  return { state: found.state === 'ok' ? 'running' : found.state, reason: found.reason }
 }
 
 async function resume(deps: Deps, input: Input): Promise<Change> {

@@ -33,7 +33,7 @@ export async function examineNodes(
   const cure = `fix the nodes, or use others in ${prefix}_RPC_URLS`
   if (!heads) return [...found, fail(`${name}: no node answers; payments are not seen`, cure)]
   if (heads.finalHeight === null)
-    found.push(fail(`${name}: fewer than ${chain.majority} nodes answer; payments are not credited`, cure))
+    found.push(fail(`${name}: fewer than ${chain.majority} nodes answer in time; payments are not credited`, cure))
   found.push(...(await examineDepths(network, prefix)))
   return isProduction ? [...found, clockFinding(name, heads.best, now())] : found
 }

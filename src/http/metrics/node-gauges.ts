@@ -9,7 +9,7 @@ export function nodeGauges(registry: Registry): (statuses: readonly ChainStatus[
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `kassa_chain_${name}`, help, labelNames, registers: [registry] })
   const state = gauge('state', 'Health of a network: 2 ok, 1 degraded, 0 blind.', ...chain)
-  const agreeing = gauge('nodes_agreeing', 'Nodes that answer and agree with the majority.', ...chain)
+  const agreeing = gauge('nodes_agreeing', 'Nodes that answer in time and agree with the majority.', ...chain)
   const nodes = gauge('nodes', 'Configured nodes.', ...chain)
   const up = gauge('node_up', 'Whether a node answered the last query: 1 or 0.', ...chain, 'node')
   const height = gauge('node_height', "A node's newest block.", ...chain, 'node')

@@ -24,11 +24,13 @@ export async function noteStatus(deps: Deps, { key, chain, problems, pressure }:
   if (chain.pressure() !== null && !isAsked) return touchStatus(deps.db, key, deps.clock.now())
   const cursors = await findCursors(deps.db, key)
   const skewMs = cursors ? cursors.head.time.getTime() - deps.clock.business().getTime() : 0
+  const answering = nodes.filter(node => node.isUp && !node.unproven?.isRecent)
   const health = describeHealth({
     nodes: nodes.length,
-    answering: nodes.filter(node => node.isUp && !node.unproven?.isRecent).length,
+    answering: answering.length,
     majority: chain.majority,
-    behind: countBehind(nodes.flatMap(node => (node.isUp && node.height !== null ? [node.height] : []))),
+    late: nodes.filter(({ isLate }) => isLate).length,
+    behind: countBehind(answering.flatMap(({ height }) => height ?? [])),
     outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
     unproven: nodes.filter(({ isUp, unproven, error }) => (isUp ? unproven?.isRecent : unproven?.error === error))
       .length,

@@ -159,6 +159,7 @@ export async function recheckEnded(
     release: token => releaseEnded(db, key, { token, now }),
   })
   const reorgedOut: EndedAttempt[] = []
+  const failed: { readonly txHash: string; readonly error: ChainUnavailable }[] = []
   for (const attempt of due) {
     try {
       if (attempt.block.height > (await way.finalHead()).height) continue
@@ -166,9 +167,16 @@ export async function recheckEnded(
       else reorgedOut.push(attempt)
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      log.warn({ ...key, txHash: attempt.sent.txHash, err: error }, 'recheck of final payout failed')
+      failed.push({ txHash: attempt.sent.txHash, error })
     }
   }
+  // The first error is the cause: while the final head has no majority, it is that of all.
+  const [first] = failed
+  if (first)
+    log.warn(
+      { ...key, txHashes: failed.map(({ txHash }) => txHash), err: first.error },
+      'recheck of final payout failed',
+    )
   return reorgedOut
 }
 
