@@ -215,8 +215,9 @@ test.serial(
     const key = await send('POST', '/v1/merchants/api-keys', { environment: 'test', permissions: ['read'] })
     t.is(key.status, 201, key.text)
     t.is((await mailsTo(boss, new RegExp(`key was created\n.*Key: ${key.json.key_id}`))).length, 1)
-    for (const _ of ['once', 'no second mail'])
-      t.is((await send('DELETE', `/v1/merchants/api-keys/${key.json.key_id}`)).status, 200)
+    const revoke = () => send('DELETE', `/v1/merchants/api-keys/${key.json.key_id}`)
+    t.is((await revoke()).status, 200)
+    t.is((await revoke()).status, 200, 'no change: no mail')
     t.is((await mailsTo(boss, new RegExp(`key was revoked\n.*Key: ${key.json.key_id}\n.*Done by: API key`))).length, 1)
     const added = { url: 'https://localhost/told', events: ['payment.confirmed'] }
     const endpoint = await send('POST', '/v1/webhooks', added)
