@@ -47,9 +47,10 @@ function delayed(...delays: readonly number[]) {
 /** Whether this is done after so many milliseconds, and what came of it. */
 async function within<Value>(milliseconds: number, asked: Promise<Value>): Promise<Value | 'waits'> {
   let found: Value | 'waits' = 'waits'
-  void asked.then(value => {
-    found = value
-  })
+  const keep = async () => {
+    found = await asked
+  }
+  void keep()
   await pass(milliseconds)
   return found
 }

@@ -20,7 +20,7 @@ const service = sharedService(test, async () => {
 })
 
 /** What readiness and the metrics say of the network. */
-async function told() {
+async function reported() {
   const { deps } = service()
   const health = (await readNetworkHealth(deps)).find(
     one => one.environment === key.environment && one.network === key.network,
@@ -48,7 +48,7 @@ for (const count of [2, 3])
       chain.mine([{ to: order.address, amount: units('25') }])
       chain.mineEmpty(3)
       t.is((await inspect(nodes, deps)).status, 'PAID')
-      t.deepEqual(await told(), {
+      t.deepEqual(await reported(), {
         reason: `${count} of ${count} nodes answer: payments are seen and credited`,
         state: 2,
         agreeing: count,
@@ -85,18 +85,22 @@ test.serial(
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(2)
     t.is((await inspect(nodes, deps)).status, 'CONFIRMING')
-    t.like(await told(), { reason: '1 of 3 nodes answers: payments are seen, crediting waits', agreeing: 1 })
+    t.like(await reported(), { reason: '1 of 3 nodes answers: payments are seen, crediting waits', agreeing: 1 })
     time += 60_000
     late = answer.promise
     chain.mineEmpty(1)
     t.is((await inspect(nodes, deps)).status, 'CONFIRMING')
-    t.deepEqual(await told(), {
+    t.deepEqual(await reported(), {
       reason: '1 of 3 nodes answers in time: payments are seen, crediting waits',
       state: 1,
       agreeing: 1,
     })
     t.is((await inspect(nodes, deps)).status, 'PAID')
-    t.deepEqual(await told(), { reason: '3 of 3 nodes answer: payments are seen and credited', state: 2, agreeing: 3 })
+    t.deepEqual(await reported(), {
+      reason: '3 of 3 nodes answer: payments are seen and credited',
+      state: 2,
+      agreeing: 3,
+    })
   },
 )
 
@@ -109,7 +113,7 @@ test.serial('a node without proof that is behind too is counted once: the others
   const noted = async (states: readonly NodeState[]) => {
     const chain = { ...ethereum.chain, majority: 2, nodes: () => states }
     await noteStatus(deps, { key, chain, problems: [], pressure: 'enough' })
-    return (await told()).reason
+    return (await reported()).reason
   }
   const goesOn = '2 of 3 nodes answer: payments are seen and credited'
   t.is(await noted([node('one', 100), node('two', 100), node('three', 79, { unproven })]), goesOn)

@@ -146,7 +146,7 @@ test.serial(
     const finalHead = async () => {
       throw new ChainUnavailable('fewer nodes than needed say what is final')
     }
-    await recheckPayouts({ ...withWay(deps, { ...way, finalHead } as Parameters<typeof withWay>[1]), log }, key)
+    await recheckPayouts({ ...withWay(deps, { ...way, finalHead }), log }, key)
     const failed = lines.filter(({ msg }) => msg === 'recheck of final payout failed')
     t.is(failed.length, 1)
     for (const hash of hashes) t.true(failed[0]?.txHashes?.includes(hash!))
