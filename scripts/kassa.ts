@@ -1,7 +1,7 @@
 // The command `kassa` of an installation by package. Runs each program with the settings and secrets of a unit: commands of operators as
 // `kassa-operator`, others as the unit's user.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { failureOf, runAsUser } from './installed/as-user.ts'
 import { examineInstalled, isEnabled, processes } from './installed/examine-installed.ts'
 import { actingBy, operatorOf, ownerOf } from './installed/start-installed.ts'
 import { installedUnit, releasedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
@@ -74,11 +74,9 @@ async function doctor(): Promise<number> {
 /** Read as Caddy's user, who could make its file a link to a secret that only root may read. */
 function consoleAuthority(): Values | undefined {
   if (!existsSync(authority)) return undefined
-  // setsid takes the terminal of root away.
-  const read = ['--wait', 'runuser', '-u', 'caddy', '--', 'cat', authority]
-  const { status, stdout, stderr } = spawnSync('setsid', read, { cwd: '/', encoding: 'utf8' })
-  if (status === 0) return { authority: stdout }
-  console.log(`warn  Caddy's certificate cannot be read, so that the console's is not trusted: ${stderr.trim()}`)
+  const read = runAsUser('caddy', ['cat', authority])
+  if (read.status === 0) return { authority: read.stdout }
+  console.log(`warn  Caddy's certificate cannot be read, so that the console's is not trusted: ${failureOf(read)}`)
   return undefined
 }
 

@@ -1,9 +1,10 @@
 // Starts an installation by package, and enrolls its first people.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../keys/installation-settings.ts'
 import { Refused } from '../keys/offline-keys.ts'
+import { failureOf, runAsUser } from './as-user.ts'
 import { installedUnit, operatorUser, runAs, type Unit, type Values } from './unit.ts'
 
 /** The first people: the operator, and where there is one merchant, its name and the address of its owner. */
@@ -37,10 +38,14 @@ export async function startInstalled(proxy: Settings, say: (line: string) => voi
 
 /** In PostgreSQL of this machine. */
 function createDatabase(): void {
-  const look = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
-  // setsid takes the terminal of root away.
-  const isThere = execFileSync('setsid', ['--wait', 'runuser', ...look], { encoding: 'utf8', cwd: '/' })
-  if (isThere.trim() === '') systemRun('setsid', '--wait', 'runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
+  const isThere = asPostgres('psql', '-X', '-tAc', "select 1 from pg_database where datname = 'kassa'")
+  if (isThere.trim() === '') asPostgres('createdb', 'kassa')
+}
+
+function asPostgres(...program: readonly string[]): string {
+  const ran = runAsUser('postgres', program, 60_000)
+  if (ran.status !== 0) throw new Refused(`${program[0]} failed: ${failureOf(ran)}`)
+  return ran.stdout
 }
 
 /** Whether the proxy runs with these settings, and not with Debian's. */

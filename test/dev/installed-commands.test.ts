@@ -1,14 +1,23 @@
 // How commands of an installation by package run: as whom, and with which secrets.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import { failureOf, runBare } from '../../scripts/installed/as-user.ts'
 import { actingBy, operatorOf, ownerOf } from '../../scripts/installed/start-installed.ts'
 import { readUnit, wordsOf } from '../../scripts/installed/unit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const folders: string[] = []
+test.after.always(() => folders.forEach(one => rmSync(one, { recursive: true, force: true })))
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-installed-'))
+  folders.push(folder)
+  return folder
+}
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
 test('commands of the owner connect as the migration does, also where a drop-in names another machine', t => {
@@ -60,4 +69,44 @@ test('a program of a unit that a signal ends has failed, whatever systemd calls 
     t.is(ended, expected, signal)
   }
   for (const program of ['operator', 'check-books']) t.regex(read(`scripts/${program}.ts`), /^exitBySignal\(\)$/m)
+})
+
+/** The function of install.sh with this name, as text. */
+function shellFunction(name: string): string {
+  const [found = ''] = new RegExp(`^${name}\\(\\) \\{$[^]*?^\\}$`, 'm').exec(read('deploy/install.sh')) ?? []
+  return found
+}
+
+/** Runs a program as `as` of install.sh does, by commands that only show what they get. */
+function asInShell(program: string, env: Readonly<Record<string, string>>) {
+  const folder = temporaryFolder()
+  writeFileSync(path.join(folder, 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 })
+  const script = `PATH=${folder}:$PATH\n${shellFunction('as')}\nas kassa ${program}`
+  return spawnSync('sh', ['-c', script], { env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' })
+}
+
+test('programs that root runs as users of services get nothing of its environment', t => {
+  const out = path.join(temporaryFolder(), 'out')
+  process.env['KASSA_OPERATOR_TOKEN'] = 'op_secret'
+  const ran = runBare(['env'])
+  delete process.env['KASSA_OPERATOR_TOKEN']
+  t.regex(ran.stdout, /^PATH=/)
+  t.notRegex(ran.stdout, /op_secret/)
+  asInShell(`sh -c 'env >${out}'`, { KASSA_OPERATOR_TOKEN: 'op_secret' })
+  t.regex(readFileSync(out, 'utf8'), /^PATH=/m)
+  t.notRegex(readFileSync(out, 'utf8'), /op_secret/)
+  t.regex(read('deploy/install.sh'), /^unset KASSA_OPERATOR_TOKEN$/m, 'apt-get starts programs of other users')
+  const programs = ['scripts', 'deploy'].flatMap(folder =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`),
+  )
+  const starting = programs.filter(name => /\.(ts|sh)$/.test(name) && /\brunuser\b/.test(read(name)))
+  t.deepEqual(starting.toSorted(), ['deploy/install.sh', 'scripts/installed/as-user.ts'])
+  t.is(read('deploy/install.sh').match(/runuser/g)?.length, 1, 'nothing but `as` starts such programs')
+})
+
+test('no user of a service can hang the commands of root', t => {
+  const began = performance.now()
+  t.regex(failureOf(runBare(['sleep', '60'], 100)), /ETIMEDOUT/)
+  t.true(performance.now() - began < 10_000)
+  t.regex(shellFunction('as'), /env -i PATH="\$PATH" timeout -k 5 10 setsid --wait runuser/)
 })
