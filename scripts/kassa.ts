@@ -1,6 +1,7 @@
 // The command `kassa` of an installation by package. Runs each program with the settings and secrets of a unit: commands of operators as
 // `kassa-operator`, others as the unit's user.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { endWithOutput } from '../src/cli/terminal.ts'
 import { failureOf, runAsUser } from './installed/as-user.ts'
 import { examineInstalled, isEnabled, processes } from './installed/examine-installed.ts'
 import { actingBy, operatorOf, ownerOf } from './installed/start-installed.ts'
@@ -21,7 +22,14 @@ const dumpsMax = 3
 const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 
 const [command, ...args] = process.argv.slice(2)
-process.exitCode = await main()
+endWithOutput(process)
+try {
+  process.exitCode = await main()
+} catch (error) {
+  // Such as a full /run.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
 
 async function main(): Promise<number> {
   if (command === undefined) {

@@ -1,12 +1,13 @@
 // How commands of an installation by package run: as whom, and with which secrets.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { failureOf, runBare } from '../../scripts/installed/as-user.ts'
+import { anchorProblemsOf } from '../../scripts/installed/examine-installed.ts'
 import { actingBy, operatorOf, ownerOf } from '../../scripts/installed/start-installed.ts'
 import { readUnit, wordsOf } from '../../scripts/installed/unit.ts'
 
@@ -109,4 +110,21 @@ test('no user of a service can hang the commands of root', t => {
   t.regex(failureOf(runBare(['sleep', '60'], 100)), /ETIMEDOUT/)
   t.true(performance.now() - began < 10_000)
   t.regex(shellFunction('as'), /env -i PATH="\$PATH" timeout -k 5 10 setsid --wait runuser/)
+})
+
+test('no cure for the anchors of the audit log changes a file as root, or follows a link', t => {
+  const folder = temporaryFolder()
+  const [file, secret, link] = ['anchors.log', 'shadow', 'link'].map(name => path.join(folder, name)) as [string, string, string] // prettier-ignore
+  const cures = (one: string, own = owner) => anchorProblemsOf(one, own).map(({ cure }) => cure)
+  const asOwner = /^(chattr -a \S+; )?systemd-run --uid=kassa --wait sh -c '[^']*'$/
+  const { uid, gid } = statSync(folder)
+  const owner = { uid, gid }
+  t.regex(cures(file).join('\n'), asOwner)
+  for (const one of [file, secret]) writeFileSync(one, '', { mode: 0o640 })
+  t.regex(cures(file).join('\n'), asOwner)
+  symlinkSync(secret, link)
+  for (const found of [cures(link), cures(folder), cures(file, { uid: uid + 1, gid })])
+    t.regex(found.join('\n'), /^find out who put it there, and move it away: mv \S+ \/root$/)
+  chmodSync(file, 0o660)
+  t.deepEqual(cures(file), [])
 })
