@@ -26,8 +26,10 @@ esac
 as() {
   user=$1
   shift
-  (cd / && env -i PATH="$PATH" timeout -k 5 10 setsid --wait runuser -u "$user" -- "$@") </dev/null >/dev/null 2>&1 9>&-
+  (cd / && env -i PATH="$PATH" timeout -k 5 10 setsid --wait runuser -u "$user" -- "$@") </dev/null >/dev/null 2>&1 9<&-
 }
+
+. "$here/deploy/lock.sh"
 
 # Where every user may read it, unlike the folder of root.
 unpack() {
@@ -52,8 +54,8 @@ fi
 # PostgreSQL, the proxy that speaks TLS, a downloader for the list of sanctioned addresses, and the authorities that Kassa trusts.
 for file in /usr/share/postgresql-common/pg_wrapper /usr/bin/caddy /usr/bin/curl /etc/ssl/certs/ca-certificates.crt; do
   [ -e "$file" ] || {
-    apt-get update
-    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql caddy curl ca-certificates
+    apt-get update 9<&-
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql caddy curl ca-certificates 9<&-
     break
   }
 done
@@ -94,6 +96,7 @@ install -d "$units/kassa.service.d"
 cp "$units/kassa-.service.d/10-common.conf" "$units/kassa.service.d/"
 cat >/usr/local/bin/kassa <<'END'
 #!/bin/sh
+[ "${1:-}" != init ] || . /opt/kassa/current/deploy/lock.sh
 # As in the units: certificates are good when this machine trusts them.
 export NODE_OPTIONS=--use-openssl-ca SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt
 exec /opt/kassa/current/bin/node --disable-warning=ExperimentalWarning /opt/kassa/current/scripts/kassa.ts "$@"

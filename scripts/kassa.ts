@@ -5,7 +5,7 @@ import { endWithOutput } from '../src/cli/terminal.ts'
 import { failureOf, runAsUser } from './installed/as-user.ts'
 import { examineInstalled, isEnabled, processes } from './installed/examine-installed.ts'
 import { actingBy, operatorOf, ownerOf } from './installed/start-installed.ts'
-import { installedUnit, releasedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
+import { installedUnit, releasedUnit, runAs, writing, type Unit, type Values } from './installed/unit.ts'
 
 const usage = `Usage: kassa COMMAND
   kassa init            makes keys and settings, starts everything; again: changes settings (kassa init --help)
@@ -93,7 +93,10 @@ async function upgrade(): Promise<number> {
   const dump = `pg_dump --format=custom --file="${dumps}/$(date -u +%Y%m%dT%H%M%SZ).dump" "$KASSA_BACKUP_URL"`
   const backup = existsSync('/etc/pgbackrest/conf.d/key.conf') ? 'pgbackrest --stanza=kassa --type=diff backup' : dump
   const words = ['scripts/operator.ts', 'upgrade', '--backup', backup, ...args]
-  return (await runAs(releasedUnit('kassa-migrate'), words)).code
+  const unit = releasedUnit('kassa-migrate')
+  const places = installedUnit('kassa-backup').sandbox.filter(one => one.startsWith('ReadWritePaths='))
+  const sandbox = [...unit.sandbox, ...places, ...writing(dumps)]
+  return (await runAs({ ...unit, sandbox }, words)).code
 }
 
 /** Without an operator's token, the owner of the database may enroll the first operators: as `postgres`, as the migration runs. */

@@ -1,7 +1,18 @@
 // How commands of an installation by package run: as whom, and with which secrets.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +44,8 @@ test('commands of the owner connect as the migration does, also where a drop-in 
   t.is(remote.environment['DATABASE_URL'], '')
   t.is(remote.environment['DATABASE_URL_FILE'], '%d/admin-url')
   t.is(remote.credentials.get('admin-url'), '/etc/kassa/database/admin-url')
-  t.is(remote.credentials.get('master-key'), '/etc/kassa/service/master-key')
+  t.deepEqual([...remote.credentials.keys()].toSorted(), ['admin-url', 'master-key'], 'no secret that it does not need')
+  t.deepEqual([...local.credentials], [['master-key', '/etc/kassa/service/master-key']])
 })
 
 test('a command of operators runs as a user that no service has, and no user sees its token or the settings', t => {
@@ -127,4 +139,64 @@ test('no cure for the anchors of the audit log changes a file as root, or follow
     t.regex(found.join('\n'), /^find out who put it there, and move it away: mv \S+ \/root$/)
   chmodSync(file, 0o660)
   t.deepEqual(cures(file), [])
+})
+
+test('commands may do no more than the units of their users, and write only what they need', t => {
+  const common = read('deploy/systemd/kassa-.service.d/10-common.conf')
+  const forbidden = common.split('\n').filter(line => /^(?!Environment=|WorkingDirectory=)\w+=/.test(line))
+  t.true(forbidden.includes('NoNewPrivileges=yes') && forbidden.includes('ProtectSystem=strict'))
+  const unit = (name: string) => readUnit(`${read(`deploy/systemd/${name}.service`)}\n${common}`)
+  const writable = (words: readonly string[]) =>
+    words.filter(one => one.startsWith('--property=ReadWritePaths=')).map(one => one.split('=').at(-1))
+  const [service, signer, migration] = [unit('kassa'), unit('kassa-signer'), unit('kassa-migrate')]
+  const cases = [
+    [service, ['-/var/lib/kassa', '-/var/cache/kassa', '-/run/kassa']],
+    [signer, ['-/var/lib/kassa-signer', '-/run/kassa-signer']],
+    [operatorOf(service), ['-/var/lib/kassa', '-/var/cache/kassa', '-/run/kassa']],
+    [ownerOf(service, migration), []],
+    [unit('kassa-backup'), ['-/var/lib/pgbackrest']],
+  ] as const
+  for (const [one, folders] of cases) {
+    const words = wordsOf('run-kassa-1', one, ['scripts/operator.ts'])
+    for (const line of forbidden) t.true(words.includes(`--property=${line}`), line)
+    t.deepEqual(writable(words), [...folders])
+  }
+  t.deepEqual(operatorOf(service).sandbox.slice(service.sandbox.length), [
+    'ProtectSystem=full',
+    'ProtectHome=read-only',
+    'PrivateTmp=no',
+  ])
+})
+
+test('of two runs of kassa init or install.sh, the second ends with a message', async t => {
+  const folder = temporaryFolder()
+  const script = path.join(folder, 'lock.sh')
+  writeFileSync(script, read('deploy/lock.sh').replaceAll('/run/', `${folder}/`))
+  const first = spawn('sh', ['-c', `. ${script}; echo locked; read -r end`], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(first.stdout, 'data')
+  const second = () => spawnSync('sh', ['-c', `. ${script}; echo locked`], { encoding: 'utf8' })
+  const { status, stdout, stderr } = second()
+  t.deepEqual([status, stdout], [1, ''])
+  t.is(stderr, 'Another kassa init or install.sh runs. Wait until it has ended.\n')
+  t.is(statSync(path.join(folder, 'kassa.lock')).mode & 0o777, 0o600, 'who can read it could hold the lock')
+  first.stdin.end('\n')
+  await once(first, 'close')
+  t.is(second().stdout, 'locked\n')
+  const installer = read('deploy/install.sh')
+  t.true(installer.indexOf('/deploy/lock.sh') < installer.indexOf('unpack()'), 'before anything changes')
+  t.regex(installer, /^\[ "\$\{1:-\}" != init \] \|\| \. \/opt\/kassa\/current\/deploy\/lock\.sh$/m)
+})
+
+test('a command whose output cannot be written ends with a line and a code', t => {
+  const file = path.join(root, 'src/cli/terminal.ts')
+  const code = `;(await import(${JSON.stringify(file)})).endWithOutput(process); process.stdout.write('much')`
+  const full = openSync('/dev/full', 'w')
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  })
+  closeSync(full)
+  t.is(ran.status, 1)
+  t.regex(ran.stderr, /^The output cannot be written: ENOSPC[^\n]*\n$/)
+  for (const program of ['kassa', 'check-books']) t.regex(read(`scripts/${program}.ts`), /^endWithOutput\(process\)$/m)
 })
