@@ -44,7 +44,9 @@ function anchorProblems(): InstalledProblem[] {
     : undefined
   const file = set ?? '/var/lib/kassa/anchors.log'
   if (!path.isAbsolute(file)) return []
-  const [uid = 0, gid = 0] = ['-u', '-g'].map(one => Number(spawnSync('id', [one, 'kassa'], { encoding: 'utf8' }).stdout))
+  const [uid = 0, gid = 0] = ['-u', '-g'].map(one =>
+    Number(spawnSync('id', [one, 'kassa'], { encoding: 'utf8' }).stdout),
+  )
   return anchorProblemsOf(file, { uid, gid })
 }
 
@@ -59,7 +61,8 @@ export function anchorProblemsOf(
   if (!found) return [{ problem, cure: asOwner }]
   const isOurs = found.isFile() && found.uid === owner.uid
   const what = found.isFile() ? 'does not belong to the user kassa' : 'is not a file'
-  if (!isOurs) return [{ problem: `${file} ${what}`, cure: `find out who put it there, and move it away: mv ${file} /root` }]
+  if (!isOurs)
+    return [{ problem: `${file} ${what}`, cure: `find out who put it there, and move it away: mv ${file} /root` }]
   if (found.gid === owner.gid && (found.mode & 0o060) === 0o060) return []
   return [{ problem, cure: `chattr -a ${file}; ${asOwner}` }]
 }

@@ -156,10 +156,10 @@ test('commands may do no more than the units of their users, and write only what
     [ownerOf(service, migration), []],
     [unit('kassa-backup'), ['-/var/lib/pgbackrest']],
   ] as const
-  for (const [one, folders] of cases) {
+  for (const [one, expected] of cases) {
     const words = wordsOf('run-kassa-1', one, ['scripts/operator.ts'])
     for (const line of forbidden) t.true(words.includes(`--property=${line}`), line)
-    t.deepEqual(writable(words), [...folders])
+    t.deepEqual(writable(words), [...expected])
   }
   t.deepEqual(operatorOf(service).sandbox.slice(service.sandbox.length), [
     'ProtectSystem=full',

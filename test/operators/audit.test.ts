@@ -224,20 +224,23 @@ test.serial('what cannot be anchored is not done', async t => {
   t.true(readFileSync(anchors, 'utf8').startsWith('kept before\nand this\n{"audit_anchor"'), 'only ever appended to')
 })
 
-test.serial('a link or a named pipe in the place of the anchors is refused at once, and no file behind it changes', async t => {
-  const elsewhere = path.join(path.dirname(anchors), 'elsewhere')
-  const instead = { message: /anchors is not a file: find out who put it there/ }
-  execFileSync('mkfifo', [anchors])
-  await t.throwsAsync(note(service.deps), instead)
-  t.throws(() => readAnchorFile(anchors), instead)
-  rmSync(anchors)
-  writeFileSync(elsewhere, 'of somebody else')
-  for (const target of [elsewhere, `${elsewhere}-new`]) {
-    symlinkSync(target, anchors)
+test.serial(
+  'a link or a named pipe in the place of the anchors is refused at once, and no file behind it changes',
+  async t => {
+    const elsewhere = path.join(path.dirname(anchors), 'elsewhere')
+    const instead = { message: /anchors is not a file: find out who put it there/ }
+    execFileSync('mkfifo', [anchors])
     await t.throwsAsync(note(service.deps), instead)
+    t.throws(() => readAnchorFile(anchors), instead)
     rmSync(anchors)
-  }
-  t.is(readFileSync(elsewhere, 'utf8'), 'of somebody else')
-  t.false(existsSync(`${elsewhere}-new`))
-  t.deepEqual(await listAudit(service.deps, all), [])
-})
+    writeFileSync(elsewhere, 'of somebody else')
+    for (const target of [elsewhere, `${elsewhere}-new`]) {
+      symlinkSync(target, anchors)
+      await t.throwsAsync(note(service.deps), instead)
+      rmSync(anchors)
+    }
+    t.is(readFileSync(elsewhere, 'utf8'), 'of somebody else')
+    t.false(existsSync(`${elsewhere}-new`))
+    t.deepEqual(await listAudit(service.deps, all), [])
+  },
+)
