@@ -3,6 +3,8 @@
 # Safe to repeat. A first installation starts nothing: run kassa init next.
 set -eu
 umask 022
+# Packages that are installed here start programs of other users, who could read it in their environment.
+unset KASSA_OPERATOR_TOKEN
 here=$(cd "$(dirname "$0")" && pwd)
 release=$(basename "$here")
 version=${release#kassa-}
@@ -19,6 +21,15 @@ esac
 [ "$(id -u)" = 0 ] || fail 'Run this as root: sudo sh install.sh'
 [ -x "$here/bin/node" ] || fail "$here is no package of Kassa: there is no bin/node."
 "$here/bin/node" --version >/dev/null || fail 'This machine cannot run the package: it needs Linux on x64 with glibc 2.28 or later.'
+
+# Runs a program as the user of a service, who may have been taken over: not with root's environment, terminal or lock, and not for long.
+as() {
+  user=$1
+  shift
+  (cd / && env -i PATH="$PATH" timeout -k 5 10 setsid --wait runuser -u "$user" -- "$@") </dev/null >/dev/null 2>&1 9<&-
+}
+
+. "$here/deploy/lock.sh"
 
 # Where every user may read it, unlike the folder of root.
 unpack() {
@@ -43,8 +54,8 @@ fi
 # PostgreSQL, the proxy that speaks TLS, a downloader for the list of sanctioned addresses, and the authorities that Kassa trusts.
 for file in /usr/share/postgresql-common/pg_wrapper /usr/bin/caddy /usr/bin/curl /etc/ssl/certs/ca-certificates.crt; do
   [ -e "$file" ] || {
-    apt-get update
-    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql caddy curl ca-certificates
+    apt-get update 9<&-
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql caddy curl ca-certificates 9<&-
     break
   }
 done
@@ -59,7 +70,7 @@ install -d -m 700 -o kassa-operator -g kassa-operator /var/lib/kassa-archive
 # Operators' commands append to it too, by the group. Made as its user, who could make it a link to a file of root.
 install -d -o kassa -g kassa /var/lib/kassa
 anchors='umask 007; cd /var/lib/kassa; [ -e anchors.log ] || : >anchors.log; [ "$(stat -c %a anchors.log)" = 660 ] || chmod 660 anchors.log'
-setsid --wait runuser -u kassa -- sh -c "$anchors" </dev/null >/dev/null 2>&1 ||
+as kassa sh -c "$anchors" ||
   echo 'Commands of operators may be unable to write /var/lib/kassa/anchors.log: kassa doctor says how to mend it.' >&2
 
 # The new release stands beside the old one, and takes its place at once.
@@ -85,6 +96,7 @@ install -d "$units/kassa.service.d"
 cp "$units/kassa-.service.d/10-common.conf" "$units/kassa.service.d/"
 cat >/usr/local/bin/kassa <<'END'
 #!/bin/sh
+[ "${1:-}" != init ] || . /opt/kassa/current/deploy/lock.sh
 # As in the units: certificates are good when this machine trusts them.
 export NODE_OPTIONS=--use-openssl-ca SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt
 exec /opt/kassa/current/bin/node --disable-warning=ExperimentalWarning /opt/kassa/current/scripts/kassa.ts "$@"

@@ -7,6 +7,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { exitBySignal } from './installed/exit-by-signal.ts'
+import { endWithOutput } from '../src/cli/terminal.ts'
 import { homeSetting } from '../dev/settings.ts'
 import { connectBalances } from '../src/chains/connect-balances.ts'
 import { connectNetwork } from '../src/app.ts'
@@ -30,6 +31,7 @@ import { readOptions } from './options.ts'
 import { rowsOf } from '../src/database/rows.ts'
 
 exitBySignal()
+endWithOutput(process)
 
 const usage = `Usage: npm run check:books -- [options]
   --chain       read every booked payment again from the nodes, and derive every address again

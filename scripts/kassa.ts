@@ -1,10 +1,11 @@
 // The command `kassa` of an installation by package. Runs each program with the settings and secrets of a unit: commands of operators as
 // `kassa-operator`, others as the unit's user.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { endWithOutput } from '../src/cli/terminal.ts'
+import { failureOf, runAsUser } from './installed/as-user.ts'
 import { examineInstalled, isEnabled, processes } from './installed/examine-installed.ts'
 import { actingBy, operatorOf, ownerOf } from './installed/start-installed.ts'
-import { installedUnit, releasedUnit, runAs, type Unit, type Values } from './installed/unit.ts'
+import { installedUnit, releasedUnit, runAs, writing, type Unit, type Values } from './installed/unit.ts'
 
 const usage = `Usage: kassa COMMAND
   kassa init            makes keys and settings, starts everything; again: changes settings (kassa init --help)
@@ -21,7 +22,14 @@ const dumpsMax = 3
 const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 
 const [command, ...args] = process.argv.slice(2)
-process.exitCode = await main()
+endWithOutput(process)
+try {
+  process.exitCode = await main()
+} catch (error) {
+  // Such as a full /run.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
 
 async function main(): Promise<number> {
   if (command === undefined) {
@@ -74,11 +82,9 @@ async function doctor(): Promise<number> {
 /** Read as Caddy's user, who could make its file a link to a secret that only root may read. */
 function consoleAuthority(): Values | undefined {
   if (!existsSync(authority)) return undefined
-  // setsid takes the terminal of root away.
-  const read = ['--wait', 'runuser', '-u', 'caddy', '--', 'cat', authority]
-  const { status, stdout, stderr } = spawnSync('setsid', read, { cwd: '/', encoding: 'utf8' })
-  if (status === 0) return { authority: stdout }
-  console.log(`warn  Caddy's certificate cannot be read, so that the console's is not trusted: ${stderr.trim()}`)
+  const read = runAsUser('caddy', ['cat', authority])
+  if (read.status === 0) return { authority: read.stdout }
+  console.log(`warn  Caddy's certificate cannot be read, so that the console's is not trusted: ${failureOf(read)}`)
   return undefined
 }
 
@@ -87,7 +93,10 @@ async function upgrade(): Promise<number> {
   const dump = `pg_dump --format=custom --file="${dumps}/$(date -u +%Y%m%dT%H%M%SZ).dump" "$KASSA_BACKUP_URL"`
   const backup = existsSync('/etc/pgbackrest/conf.d/key.conf') ? 'pgbackrest --stanza=kassa --type=diff backup' : dump
   const words = ['scripts/operator.ts', 'upgrade', '--backup', backup, ...args]
-  return (await runAs(releasedUnit('kassa-migrate'), words)).code
+  const unit = releasedUnit('kassa-migrate')
+  const places = installedUnit('kassa-backup').sandbox.filter(one => one.startsWith('ReadWritePaths='))
+  const sandbox = [...unit.sandbox, ...places, ...writing(dumps)]
+  return (await runAs({ ...unit, sandbox }, words)).code
 }
 
 /** Without an operator's token, the owner of the database may enroll the first operators: as `postgres`, as the migration runs. */

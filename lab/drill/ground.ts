@@ -23,7 +23,8 @@ export type Drill = (ground: Ground) => Promise<void>
 
 /** Types a block of a page. There is no backup, of which `kassa doctor` complains. */
 export async function follow({ server, token }: Ground, text: string): Promise<string> {
-  return typed(server, `export KASSA_OPERATOR_TOKEN=${token}\n${text.replaceAll(/^kassa doctor$/gm, '$& || true')}`)
+  const acting = `(umask 077; echo ${token} >operator-token)\nexport KASSA_OPERATOR_TOKEN_FILE=/root/operator-token`
+  return typed(server, `${acting}\n${text.replaceAll(/^kassa doctor$/gm, '$& || true')}`)
 }
 
 export async function listed({ server }: Ground): Promise<string> {

@@ -1,6 +1,6 @@
 // What root alone can see of an installation: units, timers, and who reads and writes its files.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { readValues } from './unit.ts'
 
@@ -44,13 +44,27 @@ function anchorProblems(): InstalledProblem[] {
     : undefined
   const file = set ?? '/var/lib/kassa/anchors.log'
   if (!path.isAbsolute(file)) return []
-  const group = Number(spawnSync('id', ['-g', 'kassa'], { encoding: 'utf8' }).stdout)
-  const found = statSync(file, { throwIfNoEntry: false })
+  const [uid = 0, gid = 0] = ['-u', '-g'].map(one =>
+    Number(spawnSync('id', [one, 'kassa'], { encoding: 'utf8' }).stdout),
+  )
+  return anchorProblemsOf(file, { uid, gid })
+}
+
+/** Its owner can replace the file by a link to one of root's at any time. So no cure gives rights to it as root. */
+export function anchorProblemsOf(
+  file: string,
+  owner: { readonly uid: number; readonly gid: number },
+): InstalledProblem[] {
+  const found = lstatSync(file, { throwIfNoEntry: false })
   const problem = `commands of operators cannot append to ${file}`
-  if (!found) return [{ problem, cure: `install -m 660 -o kassa -g kassa /dev/null ${file}` }]
-  if (!found.isFile()) return [{ problem: `${file} is not a file`, cure: 'remove it, and find out who put it there' }]
-  if (found.gid === group && (found.mode & 0o060) === 0o060) return []
-  return [{ problem, cure: `chattr -a ${file}; chgrp kassa ${file} && chmod 660 ${file}` }]
+  const asOwner = `systemd-run --uid=kassa --wait sh -c 'umask 007; : >>${file}; chgrp kassa ${file} && chmod 660 ${file}'`
+  if (!found) return [{ problem, cure: asOwner }]
+  const isOurs = found.isFile() && found.uid === owner.uid
+  const what = found.isFile() ? 'does not belong to the user kassa' : 'is not a file'
+  if (!isOurs)
+    return [{ problem: `${file} ${what}`, cure: `find out who put it there, and move it away: mv ${file} /root` }]
+  if (found.gid === owner.gid && (found.mode & 0o060) === 0o060) return []
+  return [{ problem, cure: `chattr -a ${file}; ${asOwner}` }]
 }
 
 function stopped(unit: string): InstalledProblem[] {

@@ -1,9 +1,10 @@
 // Starts an installation by package, and enrolls its first people.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../keys/installation-settings.ts'
 import { Refused } from '../keys/offline-keys.ts'
+import { failureOf, runAsUser } from './as-user.ts'
 import { installedUnit, operatorUser, runAs, type Unit, type Values } from './unit.ts'
 
 /** The first people: the operator, and where there is one merchant, its name and the address of its owner. */
@@ -37,10 +38,14 @@ export async function startInstalled(proxy: Settings, say: (line: string) => voi
 
 /** In PostgreSQL of this machine. */
 function createDatabase(): void {
-  const look = ['-u', 'postgres', '--', 'psql', '-tAc', "select 1 from pg_database where datname = 'kassa'"]
-  // setsid takes the terminal of root away.
-  const isThere = execFileSync('setsid', ['--wait', 'runuser', ...look], { encoding: 'utf8', cwd: '/' })
-  if (isThere.trim() === '') systemRun('setsid', '--wait', 'runuser', '-u', 'postgres', '--', 'createdb', 'kassa')
+  const isThere = asPostgres('psql', '-X', '-tAc', "select 1 from pg_database where datname = 'kassa'")
+  if (isThere.trim() === '') asPostgres('createdb', 'kassa')
+}
+
+function asPostgres(...program: readonly string[]): string {
+  const ran = runAsUser('postgres', program, 60_000)
+  if (ran.status !== 0) throw new Refused(`${program[0]} failed: ${failureOf(ran)}`)
+  return ran.stdout
 }
 
 /** Whether the proxy runs with these settings, and not with Debian's. */
@@ -113,18 +118,34 @@ export async function addPeople(settings: Settings, people: People): Promise<str
   ]
 }
 
-/** What belongs to the user of the service. Without a file, anchors of the audit log are printed. */
-const ofService = ['DATABASE_URL_FILE', 'DATABASE_API_URL_FILE', 'NODE_COMPILE_CACHE', 'KASSA_AUDIT_ANCHORS']
+/** What the owner of the database does not need, or could not use. Without a file, anchors of the audit log are printed. */
+const ofService = [
+  'DATABASE_URL_FILE',
+  'DATABASE_API_URL_FILE',
+  'KASSA_RECEIPT_KEYS_FILE',
+  'KASSA_SMTP_URL_FILE',
+  'NODE_COMPILE_CACHE',
+  'KASSA_AUDIT_ANCHORS',
+]
+/** Production demands a mail server, but no command of the owner sends a mail. */
+const noMail = { KASSA_SMTP_URL: 'smtps://localhost' }
 
-/** The owner of the database, who may enroll the first operators. */
+/**
+ * The owner of the database, who may enroll the first operators. Of the secrets, it gets the master key, which opens the key of the audit log, and
+ * the address of the database.
+ */
 export function ownerOf(service: Unit, migration = installedUnit('kassa-migrate')): Unit {
   const own = Object.entries(service.environment).filter(([name]) => !ofService.includes(name))
   const urls = Object.entries(migration.environment).filter(([name]) => /^DATABASE_URL(_FILE)?$/.test(name))
+  const environment: Values = { ...Object.fromEntries([...own, ...urls]), ...noMail }
+  const all = [...service.credentials, ...migration.credentials]
+  const isNeeded = (name: string) => Object.values(environment).includes(`%d/${name}`)
   return {
-    ...service,
     user: migration.user,
-    environment: Object.fromEntries([...own, ...urls]),
-    credentials: new Map([...service.credentials, ...migration.credentials]),
+    environment,
+    settingsFiles: service.settingsFiles,
+    credentials: new Map(all.filter(([name]) => isNeeded(name))),
+    sandbox: migration.sandbox,
   }
 }
 
@@ -134,7 +155,9 @@ export function ownerOf(service: Unit, migration = installedUnit('kassa-migrate'
  */
 export function operatorOf(service: Unit): Unit {
   const { NODE_COMPILE_CACHE: _written, ...environment } = service.environment
-  return { ...service, user: operatorUser, groups: [service.user], environment }
+  // It reads and writes files that the operator names, as far as its user may.
+  const sandbox = [...service.sandbox, 'ProtectSystem=full', 'ProtectHome=read-only', 'PrivateTmp=no']
+  return { ...service, user: operatorUser, groups: [service.user], environment, sandbox }
 }
 
 /** How a command gets the operator's token: not in its environment, which systemd shows to every user. */

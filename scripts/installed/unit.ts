@@ -16,18 +16,30 @@ export interface Unit {
   readonly settingsFiles: readonly string[]
   /** The secrets: the file of each by its name. */
   readonly credentials: ReadonlyMap<string, string>
+  /** What it may not do, and folders that it may write all the same: properties of systemd. */
+  readonly sandbox: readonly string[]
+}
+
+/** Properties that take rights away from a process, or from other processes the right to look at it. */
+const restricting =
+  /^(NoNewPrivileges|(CapabilityBounding|Ambient)\w+|Protect\w+|Proc\w+|Private\w+|Restrict\w+|LockPersonality|SystemCall\w+|UMask)$/
+/** Where each of these properties makes a folder that the unit may write. */
+const places = { StateDirectory: '/var/lib', CacheDirectory: '/var/cache', RuntimeDirectory: '/run' } as const
+
+/** Returns the properties that let a unit write this folder, as far as it is there and the user may. */
+export function writing(...folders: readonly string[]): string[] {
+  return folders.map(one => `ReadWritePaths=-${one.replace(/^[-+]+/, '')}`)
 }
 
 /** Reads a unit with its drop-ins, as `systemctl cat` prints them. */
 export function readUnit(text: string): Unit {
-  const values = Map.groupBy(
-    text.split('\n').flatMap(line => {
-      const [, key, value] = /^([A-Z]\w+)=(.*)$/.exec(line) ?? []
-      return key === undefined || value === undefined ? [] : [{ key, value }]
-    }),
-    one => one.key,
-  )
+  const lines = text.split('\n').flatMap(line => {
+    const [, key, value] = /^([A-Z]\w+)=(.*)$/.exec(line) ?? []
+    return key === undefined || value === undefined ? [] : [{ key, value }]
+  })
+  const values = Map.groupBy(lines, one => one.key)
   const all = (key: string) => (values.get(key) ?? []).map(one => one.value)
+  const words = (key: string) => all(key).flatMap(one => one.split(' ').filter(word => word !== ''))
   return {
     user: all('User').at(-1) ?? 'root',
     environment: readValues(all('Environment').join('\n')),
@@ -35,6 +47,13 @@ export function readUnit(text: string): Unit {
     credentials: new Map(
       all('LoadCredential').map(one => [one.slice(0, one.indexOf(':')), one.slice(one.indexOf(':') + 1)]),
     ),
+    sandbox: [
+      ...lines.filter(({ key }) => restricting.test(key)).map(({ key, value }) => `${key}=${value}`),
+      ...writing(
+        ...words('ReadWritePaths'),
+        ...Object.entries(places).flatMap(([key, place]) => words(key).map(name => `${place}/${name}`)),
+      ),
+    ],
   }
 }
 
@@ -95,7 +114,7 @@ export async function runAs(
   args: readonly string[],
   { extra = {}, files = {}, isQuiet = false }: Extra = {},
 ): Promise<Ran> {
-  // Not `kassa-…`, whose drop-in forbids what backups need.
+  // Not `kassa-…`, whose drop-in has another working directory.
   const name = `run-kassa-${process.pid}-${++runs}`
   const folder = handOver(files)
   try {
@@ -117,7 +136,7 @@ export async function runAs(
 /** Returns the words of systemd-run that run a program in a unit with this name. Every user can see them. */
 export function wordsOf(
   name: string,
-  { user, groups = [], environment, settingsFiles, credentials }: Unit,
+  { user, groups = [], environment, settingsFiles, credentials, sandbox }: Unit,
   args: readonly string[],
 ): string[] {
   return [
@@ -131,6 +150,8 @@ export function wordsOf(
     `--working-directory=${root}`,
     `--property=User=${user}`,
     ...groups.map(group => `--property=SupplementaryGroups=${group}`),
+    // Else a service of this user that was taken over could leave its sandbox by way of this program.
+    ...sandbox.map(property => `--property=${property}`),
     ...settingsFiles.map(file => `--property=EnvironmentFile=${file}`),
     ...[...credentials].map(([secret, file]) => `--property=LoadCredential=${secret}:${file}`),
     ...Object.entries(environment).map(

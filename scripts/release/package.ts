@@ -55,6 +55,7 @@ export function layOut(to: string, { hasPackages = true } = {}): void {
     'deploy/backup',
     'deploy/systemd',
     'deploy/Caddyfile',
+    'deploy/lock.sh',
     'deploy/sanctions-list.sh',
     'scripts/init.ts',
     'scripts/kassa.ts',

@@ -1,3 +1,4 @@
+import { NotAFile } from '../operators/audit-log/anchor-file.service.ts'
 import { OperatorRefused } from '../operators/operator.service.ts'
 import { ChainPaused } from '../chains/chain.ts'
 import { Fault } from '../lib/fault.ts'
@@ -12,7 +13,7 @@ const faultTexts: Partial<Record<string, string>> = {
 
 /** Explains a refused change to its operator; `null` for an internal error. */
 export function refusalText(error: unknown): string | null {
-  if (error instanceof Refusal || error instanceof OperatorRefused) return error.message
+  if (error instanceof Refusal || error instanceof OperatorRefused || error instanceof NotAFile) return error.message
   if (error instanceof ChainPaused) return `Refused: nothing is credited while ${error.message}`
   if (error instanceof Fault) return `Refused: ${faultTexts[error.code] ?? error.code}`
   return null

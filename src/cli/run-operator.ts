@@ -133,7 +133,9 @@ function failureOf(error: unknown): { text: string; code: number } {
     const hint = 'to enrol without an operator token, set DATABASE_URL to a database administrator'
     return { text: `The database denied permission: ${text}; ${hint}`, code: 1 }
   }
-  return { text: error instanceof Error ? (error.stack ?? text) : text, code: 1 }
+  // The operating system's answer, such as a full disk, says all.
+  const isOfSystem = error instanceof Error && 'syscall' in error
+  return { text: error instanceof Error && !isOfSystem ? (error.stack ?? text) : text, code: 1 }
 }
 
 // The question goes to standard error, so that the output can be piped.

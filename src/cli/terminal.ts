@@ -12,14 +12,20 @@ export type Terminal = {
 /** The exit code of a program that a closed pipe has ended: 128 and SIGPIPE. */
 const pipeClosed = 141
 
-/** The terminal or pipes of this process. */
-export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
-  // A reader such as `head` closes the pipe early.
+/** Ends this process when its output cannot be written. */
+export function endWithOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-      process.exit(process.exitCode ?? pipeClosed)
+      // A reader such as `head` closes the pipe early.
+      if (error.code === 'EPIPE') process.exit(process.exitCode ?? pipeClosed)
+      if (stream === stdout) stderr.write(`The output cannot be written: ${error.message}\n`)
+      process.exit(1)
     })
+}
+
+/** The terminal or pipes of this process. */
+export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
+  endWithOutput({ stdout, stderr })
   const terminal: Terminal = { out: text => stdout.write(text), err: text => stderr.write(text) }
   if (!stdin.isTTY || !stderr.isTTY) return terminal
   return {

@@ -1,8 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import { anchorLine } from '../../src/operators/audit-log/anchor.ts'
+import { readAnchorFile } from '../../src/operators/audit-log/anchor-file.service.ts'
 import { audited, listAudit, verifyAudit } from '../../src/operators/audit-log/audit.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
@@ -212,3 +223,24 @@ test.serial('what cannot be anchored is not done', async t => {
   await note(service.deps)
   t.true(readFileSync(anchors, 'utf8').startsWith('kept before\nand this\n{"audit_anchor"'), 'only ever appended to')
 })
+
+test.serial(
+  'a link or a named pipe in the place of the anchors is refused at once, and no file behind it changes',
+  async t => {
+    const elsewhere = path.join(path.dirname(anchors), 'elsewhere')
+    const instead = { message: /anchors is not a file: find out who put it there/ }
+    execFileSync('mkfifo', [anchors])
+    await t.throwsAsync(note(service.deps), instead)
+    t.throws(() => readAnchorFile(anchors), instead)
+    rmSync(anchors)
+    writeFileSync(elsewhere, 'of somebody else')
+    for (const target of [elsewhere, `${elsewhere}-new`]) {
+      symlinkSync(target, anchors)
+      await t.throwsAsync(note(service.deps), instead)
+      rmSync(anchors)
+    }
+    t.is(readFileSync(elsewhere, 'utf8'), 'of somebody else')
+    t.false(existsSync(`${elsewhere}-new`))
+    t.deepEqual(await listAudit(service.deps, all), [])
+  },
+)
