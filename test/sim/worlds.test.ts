@@ -8,7 +8,9 @@ import { prepareGround } from '../../lab/sim/founding.ts'
 import type { Ground } from '../../lab/sim/service.ts'
 
 /** Seeds in which the service once failed, or a mistake made on purpose was found. */
-const kept: readonly number[] = [1, 2, 3, 9, 31, 63, 208, 1003, 1004, 1005, 1006, 1007, 1008, 4005, 4011, 8317, 15226, 41296]
+const kept: readonly number[] = [
+  1, 2, 3, 9, 31, 63, 208, 1003, 1004, 1005, 1006, 1007, 1008, 4005, 4011, 8317, 15226, 41296,
+]
 /** Seeds in which several addresses are emptied at once. */
 const batched: readonly number[] = [2001, 2003, 2010, 2018]
 /**
