@@ -128,7 +128,7 @@ export const mutations: readonly Mutation[] = [
         from: '    if (!info) throw',
         to: '    if (!info) continue\n    if (info === null) throw',
       },
-      { file: tronLogs, from: '  if (missing)\n', to: '  if (missing === null)\n' },
+      { file: tronLogs, from: '  if (found)\n', to: '  if (found === null)\n' },
     ],
   },
   {
@@ -136,7 +136,7 @@ export const mutations: readonly Mutation[] = [
     seed: 12_001,
     edits: [
       { file: tronTransfers, from: 'if (moved === null && !', to: 'if (moved === undefined && !' },
-      { file: tronLogs, from: '  if (missing)\n', to: '  if (missing === null)\n' },
+      { file: tronLogs, from: '  if (found)\n', to: '  if (found === null)\n' },
     ],
   },
   {

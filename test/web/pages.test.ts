@@ -29,7 +29,7 @@ test('a payer reads in his own language why a page is not there, and can choose 
     const { status, text } = await shop.page(target, { headers: { accept: 'text/html', 'accept-language': lang } })
     t.is(status, 404)
     t.true(text.includes(`<html lang="${lang}"`) && text.includes(`>${title}</h1>`), target)
-    t.true(text.includes(`href="${target}?lang=tr"`))
+    t.true(text.includes(`href="?lang=tr"`))
   }
   const { status, text } = await shop.page('/pay/x', {
     method: 'POST',
