@@ -17,8 +17,8 @@ export async function makeTemplate(postgres: Postgres): Promise<void> {
 }
 
 /**
- * Stops autovacuum, whose snapshots come at any time. While one is held, updated rows are stored elsewhere, and queries find equal rows in another
- * order.
+ * Stops autovacuum, so that tests do not depend on when it runs. While any snapshot is held, PostgreSQL stores updated rows elsewhere, and a query
+ * returns rows with equal sort keys in another order.
  */
 export async function stopAutovacuum(postgres: Postgres): Promise<void> {
   await execute(postgres.url(), 'alter system set autovacuum = off')

@@ -16,11 +16,11 @@ export interface Unit {
   readonly settingsFiles: readonly string[]
   /** The secrets: the file of each by its name. */
   readonly credentials: ReadonlyMap<string, string>
-  /** What it may not do, and folders that it may write all the same: properties of systemd. */
+  /** Properties of systemd: its restrictions, and the folders that it may write in spite of them. */
   readonly sandbox: readonly string[]
 }
 
-/** Properties that take rights away from a process, or from other processes the right to look at it. */
+/** Properties that restrict what a process may do, and who may inspect it. */
 const restricting =
   /^(NoNewPrivileges|(CapabilityBounding|Ambient)\w+|Protect\w+|Proc\w+|Private\w+|Restrict\w+|LockPersonality|SystemCall\w+|UMask)$/
 /** Where each of these properties makes a folder that the unit may write. */

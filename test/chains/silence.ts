@@ -3,7 +3,7 @@ import { faultNames, type FaultName, type NodeFault } from '../../dev/faulty-nod
 import { readAccountDigits } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { FinalRange, Transfer } from '../../src/chains/chain.ts'
-import type { Guarantee, SpoiledChain } from './harness.ts'
+import type { Guarantee, Harness, SpoiledChain } from './harness.ts'
 
 /** What nodes were seen to keep silent about, alone and together. */
 const silences: readonly (readonly NodeFault[])[] = [
@@ -21,10 +21,6 @@ export function silenceGuarantees(guarantee: Guarantee, lateAtHead: readonly Fau
   guarantee(
     'nodes that keep silent alike about what a block holds hide no transfer: it is told, or the chain is unavailable',
     async (t, { harness }) => {
-      if (!harness.behind) {
-        t.pass('it has no node')
-        return
-      }
       const [one, other] = [harness.address(15), harness.address(16)]
       const batch = [
         { to: one, amount: 1n },
@@ -43,79 +39,77 @@ export function silenceGuarantees(guarantee: Guarantee, lateAtHead: readonly Fau
       await harness.finalize()
       const reported = await harness.chain.finalRange(from, to)
       t.is(reported.transfers.length, 7)
-      for (const count of [1, 2, 3])
-        for (const faults of silences) {
-          const what = `${count} nodes: ${faults.map(({ name }) => name).join(' and ')}`
-          const spoiled = await harness.behind(faults, count)
-          try {
-            await reportsAll(t, {
-              spoiled,
-              reported,
-              what,
-              isLate: faults.some(({ name }) => lateAtHead.includes(name)),
-            })
-          } finally {
-            await spoiled.stop()
-          }
-        }
+      await hidesNothing(t, harness, { reported, silences, counts: [1, 2, 3], lateAtHead })
     },
   )
 
   guarantee(
     'of a transaction that moves the same twice nodes that keep silent hide neither: both are told, or the chain is unavailable',
     async (t, { harness }) => {
-      if (!harness.behind) {
-        t.pass('it has no node')
-        return
-      }
       const twice = { to: harness.address(17), amount: 6n }
-      await harness.mine([{ kind: 'batch', transfers: [twice, twice] }])
-      const { height } = await harness.chain.head()
-      await harness.finalize()
-      const reported = await harness.chain.finalRange(height, height)
-      t.is(reported.transfers.length, 2)
-      for (const faults of silences) {
-        const what = faults.map(({ name }) => name).join(' and ')
-        const spoiled = await harness.behind(faults, 1)
-        try {
-          await reportsAll(t, { spoiled, reported, what, isLate: faults.some(({ name }) => lateAtHead.includes(name)) })
-        } finally {
-          await spoiled.stop()
-        }
-      }
+      const reported = await mineBatch(t, harness, [twice, twice])
+      await hidesNothing(t, harness, { reported, silences, counts: [1], lateAtHead })
     },
   )
 
   guarantee(
     'where nodes leave the first transfer of a transaction out of all their records, the second does not take its place',
     async (t, { harness }) => {
-      if (!harness.behind) {
-        t.pass('it has no node')
-        return
-      }
       const [first, second] = [harness.address(18), harness.address(19)]
-      const batch = { kind: 'batch', transfers: [first, second].map(to => ({ to, amount: 7n })) } as const
-      await harness.mine([batch])
-      const { height } = await harness.chain.head()
-      await harness.finalize()
-      const reported = await harness.chain.finalRange(height, height)
-      t.is(reported.transfers.length, 2)
+      const batch = [first, second].map(to => ({ to, amount: 7n }))
+      const reported = await mineBatch(t, harness, batch)
       const account = readAccountDigits(harness.chain.network, first)
       const faults = [
         { name: 'short-receipts', account },
         { name: 'silent-one-log', account },
       ] as const
-      for (const count of [1, 2, 3]) {
-        const spoiled = await harness.behind(faults, count)
-        try {
-          const isLate = faults.some(({ name }) => lateAtHead.includes(name))
-          await reportsAll(t, { spoiled, reported, what: `${count} nodes`, isLate })
-        } finally {
-          await spoiled.stop()
-        }
-      }
+      await hidesNothing(t, harness, { reported, silences: [faults], counts: [1, 2, 3], lateAtHead })
     },
   )
+}
+
+/** Mines a final block with one transaction that makes these transfers. */
+async function mineBatch(
+  t: ExecutionContext,
+  harness: Harness,
+  transfers: readonly { readonly to: string; readonly amount: bigint }[],
+): Promise<FinalRange> {
+  await harness.mine([{ kind: 'batch', transfers }])
+  const { height } = await harness.chain.head()
+  await harness.finalize()
+  const reported = await harness.chain.finalRange(height, height)
+  t.is(reported.transfers.length, transfers.length)
+  return reported
+}
+
+interface Silences {
+  readonly reported: FinalRange
+  readonly silences: readonly (readonly NodeFault[])[]
+  /** How many nodes keep silent alike. */
+  readonly counts: readonly number[]
+  readonly lateAtHead: readonly FaultName[]
+}
+
+async function hidesNothing(
+  t: ExecutionContext,
+  { behind }: Harness,
+  { reported, silences: all, counts, lateAtHead }: Silences,
+): Promise<void> {
+  if (!behind) {
+    t.pass('it has no node')
+    return
+  }
+  for (const count of counts)
+    for (const faults of all) {
+      const what = `${count} nodes: ${faults.map(({ name }) => name).join(' and ')}`
+      const isLate = faults.some(({ name }) => lateAtHead.includes(name))
+      const spoiled = await behind(faults, count)
+      try {
+        await reportsAll(t, { spoiled, reported, what, isLate })
+      } finally {
+        await spoiled.stop()
+      }
+    }
 }
 
 interface Silence {

@@ -1,4 +1,4 @@
-// Nodes that answer late: waited for where a majority needs them, and by nobody else. The time of timers is the test's.
+// Slow nodes are waited for only if a majority needs them. Timers are mocked.
 import test from 'ava'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'

@@ -144,7 +144,7 @@ test.serial(
     const log = pino({ base: null }, { write: line => lines.push(JSON.parse(line)) })
     const way = deps.outgoing.find('test', key.network)!
     const finalHead = async () => {
-      throw new ChainUnavailable('fewer nodes than needed say what is final')
+      throw new ChainUnavailable('too few nodes answered')
     }
     await recheckPayouts({ ...withWay(deps, { ...way, finalHead }), log }, key)
     const failed = lines.filter(({ msg }) => msg === 'recheck of final payout failed')

@@ -18,7 +18,7 @@ import { requestMsMax } from './transport.ts'
 
 export type { Member, Verified } from './node-member.ts'
 
-/** How long to wait for one more node once enough others have answered, so that a hanging node holds up no payment. */
+/** How long to wait for the other nodes once enough have answered, so that a hanging node holds up no payment. */
 const graceMs = 1_000
 
 export interface GroupOptions {
@@ -123,8 +123,8 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   /**
-   * Waits until a majority has answered, and then briefly for the rest. Waits only briefly, too, for a majority that takes a node that failed
-   * last: one that hangs would hold up the others each time.
+   * Waits until a majority has answered, and then briefly for the rest. If a majority needs a node whose last request failed, it waits only
+   * briefly: a node that hangs would hold up the others each time.
    */
   async #patience(asked: readonly Promise<void>[], { answers, waiting }: Asked<Node>): Promise<void> {
     const everybody = Promise.all(asked)

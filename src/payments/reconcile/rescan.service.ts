@@ -111,7 +111,8 @@ async function readRange(deps: Deps, { key, chain, rescan }: Rescanning): Promis
   if (to > cursors.final.height) return wait(`block ${to} is not final by the record any more`)
   const filter = withWallets(deps.db, key, accounts => deps.watched.filter(deps.db, key, accounts))
   const range = await chain.finalRange(from, to, filter)
-  // After the range: with the same final block, the blocks before it are those of our record. Whoever follows the chain halts it otherwise.
+  // Asked after the range was read: while the nodes still have our newest final block, all blocks before it are those of our record.
+  // If it was replaced, the watcher pauses the chain.
   const { hash } = await chain.quorumBlock(cursors.final.height)
   if (hash !== cursors.final.hash) return wait(`final block ${cursors.final.height} was replaced`)
   return record(deps, { key, chain, rescan }, { from, to, range, resumes: cursors.resumes })

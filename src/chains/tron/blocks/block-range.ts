@@ -4,7 +4,15 @@ import type { Log } from '../../ethereum/blocks/logs.ts'
 import { NodeFailure } from '../../nodes/transport.ts'
 import type { Senders } from '../../senders.ts'
 import type { TronBlock } from './block.ts'
-import { assertLogged, assertLogsOf, missingFrom, movedUp, readLogs, transferLogs, type LogReader } from './logs.ts'
+import {
+  assertLogged,
+  assertLogsOf,
+  missingFrom,
+  findAfterGap,
+  readLogs,
+  transferLogs,
+  type LogReader,
+} from './logs.ts'
 import type { NewestBlocks } from './newest-blocks.ts'
 import type { TronSide } from '../node.ts'
 import { parseOwner } from './reads.ts'
@@ -107,7 +115,8 @@ async function confirm(reader: SparingReader, { block, isRead, raws }: Found, { 
   if (!isRead && !readsAll) return raws
   const own = transferLogs((logs ?? []).filter(log => log.blockHash === `0x${block.ref.hash}`))
   const ours = raws.filter(raw => concerns(raw, accounts))
-  if (missingFrom(ours, own).length === 0 && missingFrom(own, raws).length === 0 && !movedUp(own, raws)) return raws
+  if (missingFrom(ours, own).length === 0 && missingFrom(own, raws).length === 0 && !findAfterGap(own, raws))
+    return raws
   const anew = await readResults(node, 'walletsolidity', { block, token })
   results.set(block.ref.hash, anew)
   assertLogged(own, anew)

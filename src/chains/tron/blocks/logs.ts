@@ -71,15 +71,15 @@ export function assertLogged(logs: readonly Log[], raws: readonly RawTransfer[])
   const transfers = transferLogs(logs)
   const [missing] = missingFrom(transfers, raws)
   const what = missing ? 'a transfer that eth_getLogs has' : 'a log before a transfer, as its index in eth_getLogs says'
-  const found = missing ?? movedUp(transfers, raws)
+  const found = missing ?? findAfterGap(transfers, raws)
   if (found)
     throw new ChainUnproven(
       `gettransactioninfobyblocknum: the result of ${found.txHash} in ${found.blockHeight} lacks ${what}`,
     )
 }
 
-/** Returns a log with a higher index in its block than the results give it: they lack one before it, which may be a payment. */
-export function movedUp(logs: readonly Log[], raws: readonly RawTransfer[]): Log | undefined {
+/** Returns a log whose index in its block is higher than its position in the results. They lack a log before it, which may be a payment. */
+export function findAfterGap(logs: readonly Log[], raws: readonly RawTransfer[]): Log | undefined {
   const byMovement = Map.groupBy(raws, movementKey)
   const inOrder = (one: Placed, other: Placed) => one.logIndex - other.logIndex
   for (const [key, same] of Map.groupBy(logs, movementKey)) {
