@@ -64,25 +64,28 @@ function fieldsOf(schema: JsonObject, known: Known): fc.Arbitrary<Fields> {
   )
   const arbitraries = Object.fromEntries(values.map(([name, value]) => [name, said(name, value)]))
   const isClaimable = 'claim' in object(properties)
-  return fc
-    .record(arbitraries, { requiredKeys: list(required).map(text) })
-    .map(fields => payable(isClaimable ? goingSomewhere(fields) : fields))
-    .map(fields => exactlyOne(fields, object(properties)))
+  const choices = alternatives.map(names => names.filter(name => name in arbitraries)).find(names => names.length > 1)
+  const requiredKeys = [...list(required).map(text), ...(choices ?? [])]
+  const fields = fc.record(arbitraries, { requiredKeys }).map(one => payable(isClaimable ? goingSomewhere(one) : one))
+  // Without bias: fast-check prefers the same choice in a whole run, and then none may be granted.
+  return choices
+    ? fc.tuple(fields, fc.noBias(fc.constantFrom(...choices))).map(([all, chosen]) => only(all, { chosen, choices }))
+    : fields
 }
 
-/** Fields of which a body has exactly one, with a value of the first. */
-const alternatives = [
-  { one: 'amount', others: ['price', 'open_amount'], value: '25' },
-  { one: 'units_per_usdt', others: ['source'], value: '0.92' },
-] as const
+/** Fields of which a body has exactly one. */
+const alternatives: readonly (readonly string[])[] = [
+  ['amount', 'price', 'open_amount'],
+  ['units_per_usdt', 'source'],
+]
 
-function exactlyOne(fields: Fields, properties: JsonObject): Fields {
-  const found = alternatives.find(({ one, others }) => one in properties && others.some(other => other in properties))
-  if (!found) return fields
-  const { [found.one]: one, ...rest } = fields
-  const given = found.others.filter(other => rest[other] !== undefined)
-  if (given.length === 0) return { ...rest, [found.one]: one ?? found.value }
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !given.slice(1).some(other => other === name)))
+interface Choice {
+  readonly chosen: string
+  readonly choices: readonly string[]
+}
+
+function only(fields: Fields, { chosen, choices }: Choice): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name === chosen || !choices.includes(name)))
 }
 
 /** A refund goes to an address, or to one that its payer is asked for. */
